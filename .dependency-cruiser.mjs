@@ -116,7 +116,7 @@ const domains = [
       dynamic: false,
       pathNot: [
         kernelRoot,
-        '^src/kernel/web/(module|api/query|navigation/homeCards)[.]ts$',
+        '^src/kernel/web/(module|api/query|navigation/home(Cards|Figures|Queue))[.]ts$',
         '[.](access|screens|text)[.]ts$',
         '/web/embed/[^/]+(Screens|Panels)[.]ts$',
         '(^|/)node_modules/react/',

@@ -109,8 +109,6 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
     await link(form, say(contractText.buy_hours)).click();
   } else {
     await button(page, say(conversionText.buy)).click();
-    await fieldOf(form, 'contract_line_id').getByRole('combobox').click();
-    await optionOf(page).first().click();
   }
   await eventually(() => fenIn(form, 'new_fen')).toBe(total);
   await button(form, like(conversionText.submit)).click();

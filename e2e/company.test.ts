@@ -167,7 +167,7 @@ describe('the selected company', () => {
   test('is left untouched by a sticky path', async ({ open }) => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
-    await goByMenu(page, '角色列表');
+    await goByMenu(page, '角色');
     await screenOf(page, '/SystemMain/RoleList').waitFor();
     const asked = () => calls.find(({ action }) => action === 'api_role_list')?.params;
     await eventually(asked).toMatchObject({ company_id: '2' });

@@ -54,6 +54,10 @@ test('a company arrives: balances imported, approved by another; hours bought wi
   await rowOf(shop, '班课').waitFor();
   await button(shop, '购买课时').click();
   const form = drawerOf(shop);
+  // A contract of the demo may have something to be bought: then it comes first.
+  const single = button(form, '改为单项购买');
+  await single.or(fieldOf(form, 'course_type')).first().waitFor();
+  if (await single.isVisible()) await single.click();
   await chooseIn(shop, 'course_type', '一对一');
   await fieldOf(form, 'paid_minutes').locator('input').fill('10');
   await form.getByText(/价格表：每课时/).waitFor();

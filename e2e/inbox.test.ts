@@ -52,7 +52,10 @@ async function waiting(page: Page) {
   );
   await page.route('**/api/api_inbox_list*', (route) =>
     route.fulfill(
-      answer({ groups: rows.length ? [{ kind: 'claim', label: '退费', rows, capped: false }] : [] }),
+      answer({
+        groups: rows.length ? [{ kind: 'claim', label: '退费', rows, capped: false }] : [],
+        decides: true,
+      }),
     ),
   );
   await page.route('**/api/api_claim_*', (route) => {
@@ -120,12 +123,18 @@ describe('the inbox', () => {
     const page = await open('/AdminList', { as: 'manager' });
     const sent = await waiting(page);
     await go(page, '/');
+    await eventually(() => page.locator('.approval').count()).toBe(3);
+    await page
+      .locator('.page-section', { hasText: '待我审批' })
+      .getByRole('button', { name: '全部' })
+      .last()
+      .click();
     await page.getByRole('button', { name: '全部同意（3）' }).click();
     await page.locator('dialog[open] button[type="submit"]').click();
     await page.getByText('3 条全部完成').waitFor();
     expect(sent.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'api_claim_approve'));
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
-    await page.getByText('没有等待你审批的单据').waitFor();
+    await page.getByText('没有等待你审批的单据').first().waitFor();
   });
 });
 

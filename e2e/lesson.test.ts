@@ -190,6 +190,7 @@ test('five hundred lessons of a week stand there soon after their data', async (
       ends_at: starts_at + 7200,
       student_ids: [n + 1],
       student_names: [`学员${n}`],
+      leave_count: 0,
       status: 'planned',
       version: 1,
     };
@@ -208,7 +209,10 @@ test('five hundred lessons of a week stand there soon after their data', async (
             .getEntriesByType('resource')
             .filter(({ name }) => name.includes('lesson_week'));
           const answered = (answers.at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? 0;
-          if (document.querySelectorAll('.ev').length >= 500) resolve(performance.now() - answered);
+          // What a day has no room for is told by its number.
+          const told = [...document.querySelectorAll('.cal-more')].map((more) => Number(more.textContent));
+          const shown = told.reduce((sum, n) => sum + n, document.querySelectorAll('.ev').length);
+          if (shown >= 500) resolve(performance.now() - answered);
           else requestAnimationFrame(look);
         };
         look();

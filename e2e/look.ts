@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { navigationMenu } from '@/apps/navigationMenu.ts';
+import { WINGS } from '@/kernel/screen.ts';
 
 /** The home page, once it stands there whole. */
 export const homeOf = (page: Page): Locator => page.locator('[data-screen="/"] h1');
@@ -21,12 +23,24 @@ export const keysOf = (page: Page, where: 'local' | 'session'): Promise<string[]
 
 /** The menu on the left; a wing is opened where it is closed. */
 export const menuOf = (page: Page): Locator => page.locator('.menu');
+/** An entry where it stands, not where it is pinned. */
 export const menuItem = (page: Page, name: string): Locator =>
-  menuOf(page).getByRole('link', { name, exact: true });
+  menuOf(page)
+    .locator('a:not(.menu-kept-item)')
+    .and(page.getByRole('link', { name, exact: true }));
+/** The name of the wing that an entry stands in. */
+const wingOf = (name: string): string => {
+  const found = navigationMenu.find(({ groups }) =>
+    groups.some(({ entries }) => entries.some((entry) => entry.name[0] === name)),
+  );
+  return found ? WINGS[found.wing][0] : name;
+};
 export async function goByMenu(page: Page, name: string): Promise<void> {
   await menuOf(page).waitFor();
   if (!(await menuItem(page, name).isVisible()))
-    await menuOf(page).getByRole('button', { name: '组织' }).click();
+    await menuOf(page)
+      .getByRole('button', { name: wingOf(name) })
+      .click();
   await menuItem(page, name).click();
 }
 

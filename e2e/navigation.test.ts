@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { menuTree } from '@/apps/screens.ts';
+import { navigationMenu } from '@/apps/navigationMenu.ts';
 import { defaultRoles } from '@/apps/server/default-roles.ts';
 import type { DefaultRole } from '@/kernel/permission.ts';
 import { eventually, go, test } from './browser.ts';
@@ -135,14 +135,15 @@ test('the reload button mounts the one root view anew and asks for everything ag
 test('the menu is the role’s: it shows what the role may open, and nothing else', async ({ open }) => {
   const shown = async (login: string) => {
     const page = await open('/SystemMain', { as: login });
-    await page.locator('.menu li').first().waitFor();
-    return page.locator('.menu li').allTextContents();
+    const wing = page.locator('.menu-wing').last();
+    await wing.locator('li').first().waitFor();
+    return wing.locator('li .menu-item').allTextContents();
   };
   const ticked = (role: DefaultRole) => {
     const menus = defaultRoles().find(({ key }) => key === role)?.menus ?? [];
-    // The wing of the screen that is shown stands open.
-    const screens = menuTree().flatMap((wing) => (wing.url === 'organisation' ? wing.children : []));
-    return screens.filter(({ url }) => menus.includes(url)).map(({ name }) => name[0]);
+    const wing = navigationMenu.find((one) => one.wing === 'organisation');
+    const entries = wing?.groups.flatMap((group) => group.entries) ?? [];
+    return entries.filter(({ to }) => menus.includes(to)).map(({ name }) => name[0]);
   };
   expect(await shown('viewer')).toEqual(ticked('viewer'));
   expect(await shown('teacher')).toEqual(ticked('teacher'));

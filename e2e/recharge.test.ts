@@ -78,7 +78,8 @@ describe('recharges', () => {
       as: 'finance',
       lang: 'en',
     });
-    await button(drawerOf(page), 'Take back').click();
+    await button(drawerOf(page), 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Take back' }).click();
     await dialogOf(page).locator('textarea').fill('Paid twice');
     await dialogOf(page).getByRole('button', { name: 'Take back' }).click();
     await toastOf(page).waitFor();

@@ -124,3 +124,20 @@ test('a right that an upgrade brought is offered on the list of roles, granted a
   await button(page, '知道了').click();
   await eventually(() => page.locator('.new-rights').count()).toBe(0);
 });
+
+test('a tick that was saved is undone, and roles beyond the edge are announced', async ({
+  open,
+  onTestFinished,
+}) => {
+  const { leave } = await somebody('e2e.undo', '撤销角色', ['/AdminList', 'admin.add']);
+  onTestFinished(leave);
+  const menus = async () => (await owner.call(roleApi.list, { keyword: '撤销角色' }, 1)).list[0]?.menus;
+  const page = await open('/Role', { as: 'owner', width: 900 });
+  await page.locator('.keyword input').fill('新增员工');
+  await page.locator('.matrix-more').waitFor();
+  await cell(page, '撤销角色', '新增员工').click();
+  await eventually(menus).toEqual(['/AdminList']);
+  await button(page, '撤销').click();
+  await eventually(menus).toEqual(['/AdminList', 'admin.add']);
+  await eventually(() => isTicked(page, '撤销角色', '新增员工')).toBe('true');
+});

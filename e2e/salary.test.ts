@@ -155,7 +155,7 @@ test('an adjustment is submitted, and several are approved at once by somebody e
 test('a teacher finds the own sheets on a phone, and asks about one', async ({ open }) => {
   const page = await open('/TeacherSalary', { as: 'teacher', width: 390, height: 844 });
   await rowsOf(page).first().waitFor();
-  expect(await textOf(page.locator('h1'))).toBe('我的工资');
+  expect(await textOf(page.locator('h1'))).toBe('教师工资');
   const { list } = await teacher.call(salaryApi.list, {}, 1);
   const [sheet] = list as [(typeof list)[number]];
   await rowsOf(page).first().click();

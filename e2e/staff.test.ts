@@ -193,7 +193,10 @@ describe('a role', () => {
     await signIn(theirs, 'e2e.qian', PASSWORD);
     await rowsOf(theirs).first().waitFor();
     expect(await button(theirs, /新增员工/).count()).toBe(0);
-    expect(await theirs.locator('.menu li').allTextContents()).toEqual(['员工管理', '系统管理']);
+    expect(await theirs.locator('.menu-wing li .menu-item').allTextContents()).toEqual([
+      '员工管理',
+      '系统管理',
+    ]);
     // Without the button, the call itself: refused by name.
     const answer = await theirs.evaluate(async () => {
       const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? '';

@@ -8,7 +8,7 @@ const sources = readdirSync(src, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => /[.]tsx?$/.test(file) && !/[.]test[.]|\/(demo|testing)\//.test(file));
 /** Where screens are declared and addresses made. */
-const MAY_SAY = /[.](access|screens|paths|web|module)[.]tsx?$|^apps\/web\/routes|^kernel\//;
+const MAY_SAY = /[.](access|screens|paths|web|module)[.]tsx?$|^apps\/web\/routes|^apps\/navigation|^kernel\//;
 
 const declared = screens.map(({ path }) => path).filter((path) => path !== '/' && path !== '/login');
 /** `/RoleEdit/{id}` is any one of them; what is said may go on with a query or a gap. */

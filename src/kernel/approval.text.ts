@@ -23,4 +23,5 @@ export const approvalText = defineText({
   withdraw: ['撤回', 'Withdraw'],
   reback: ['冲回', 'Take back'],
   history: ['变更历史', 'History'],
+  in_place_of: ['{who}（代 {name}）', '{who} (for {name})'],
 });

@@ -4,13 +4,13 @@ import type { Sentence } from './text.ts';
 /** The wings of the house, from the ground up; also the groups of the left menu. */
 export const WINGS = {
   organisation: ['组织', 'Organisation'],
-  people: ['学员', 'People'],
+  people: ['学员', 'Students'],
   money: ['资金', 'Money'],
   teaching: ['教学', 'Teaching'],
   pay: ['课酬', 'Pay'],
   sales: ['销售', 'Sales'],
   shop: ['商城', 'Shop'],
-  abroad: ['留学', 'Study abroad'],
+  abroad: ['留学', 'Abroad'],
   insight: ['经营', 'Insight'],
 } as const satisfies Record<string, Sentence>;
 export type Wing = keyof typeof WINGS;

@@ -51,6 +51,10 @@ export interface PersonTransition<D, S extends string> extends MoveBase<D, S> {
   /** Where one call stands for two moves: its name in the api, and the `pass` that means this one. */
   readonly call?: { readonly name: string; readonly pass: 0 | 1 };
   readonly danger?: true;
+  /** Withdraws, sends back or ends the document: offered in the menu, never as the button. */
+  readonly back?: true;
+  /** What the call takes besides the document and the reason; the screen asks for it in a form of its own. */
+  readonly fields?: z.ZodRawShape;
   /**
    * The move is somebody's decision: documents that it could be made on wait in that person's inbox, and it can be
    * delegated while they are away.
@@ -137,6 +141,14 @@ export function mayTransition<D extends { status: string }, S extends string>(
   return move.guard?.(doc, actor) ?? true;
 }
 
+/** The move leads on: it may stand as the button beside the document. */
+export const isForward = ({
+  danger,
+  back,
+  decision,
+}: Pick<PersonTransition<never, string>, 'back' | 'danger' | 'decision'>): boolean =>
+  !danger && !back && decision !== 'reject';
+
 /** The moves of a machine that are decisions. */
 export const decisionsOf = <D, S extends string>(
   status: Status<D, S>,
@@ -211,7 +223,7 @@ export function transitionEndpoints<D, S extends string, const M extends Record<
         permission: move.permission,
         tag,
         label: move.call ? move.permission.label : move.label,
-        input: move.decision ? inputOf(move).extend(comingUp) : inputOf(move),
+        input: withFields(status, move, move.decision ? inputOf(move).extend(comingUp) : inputOf(move)),
         output: done,
         changes: changesOf(status as unknown as Status, move as Transition<unknown, string>),
         ...(move.decision && { decision: status.name }),
@@ -220,6 +232,19 @@ export function transitionEndpoints<D, S extends string, const M extends Record<
     }),
   ) as unknown as TransitionEndpoints<M>;
 }
+
+/** With what the move asks for; where one call stands for two moves, with what either of them does. */
+const withFields = <D, S extends string, M extends Record<string, Transition<D, S>>>(
+  status: Status<D, S, M>,
+  move: PersonTransition<D, S>,
+  input: z.ZodObject,
+): z.ZodObject => {
+  const same = Object.values(status.transitions).filter(
+    (one): one is M[string] & PersonTransition<D, S> =>
+      one === move || (!isSystemTransition(one) && !!move.call && one.call?.name === move.call.name),
+  );
+  return same.reduce((all, { fields }) => (fields ? all.extend(fields) : all), input);
+};
 
 const inputOf = <D, S extends string>({ call, reason }: PersonTransition<D, S>) =>
   call ? eitherInput : inputs[reason ?? 'none'];

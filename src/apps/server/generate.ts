@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openApiOf } from '@/kernel/server/docs/openapi.ts';
-import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
+import { syllablesOf } from '@/kernel/server/search/pinyin.ts';
 import { endpoints } from '../apis.ts';
+import { navigationActions } from '../navigationActions.ts';
+import { navigationMenu } from '../navigationMenu.ts';
 import { routes, screens } from '../screens.ts';
 import { statuses } from '../statuses.ts';
 import { permissionsPage } from './permission-matrix.ts';
@@ -12,11 +14,14 @@ import { statusesPage } from './status-page.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What each screen's title sounds like, for the search in the browser, which has no dictionary. */
-async function screenWords(): Promise<string> {
-  const words: Record<string, string> = {};
-  for (const { path, zh, en } of routes) words[path] = await nameSearchText(zh, en);
-  return `${JSON.stringify(words, null, 2)}\n`;
+/** How the words of the menu are read, for the search in the browser, which has no dictionary. */
+async function menuSounds(): Promise<string> {
+  const entries = navigationMenu.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
+  const places = entries.flatMap((entry) => [entry, ...entry.tabs]);
+  const sounds: Record<string, string> = {};
+  for (const { name } of [...places, ...navigationActions])
+    sounds[name[0]] = (await syllablesOf(name[0])).join(' ');
+  return `${JSON.stringify(sounds, null, 2)}\n`;
 }
 
 /** What is made from the code. No clock, no order of chance: the same code makes the same bytes. */
@@ -25,7 +30,7 @@ const documents: Record<string, string> = {
   'docs/generated/permissions.md': permissionsPage(endpoints),
   'docs/generated/statuses.md': statusesPage(statuses),
   'docs/generated/routes.md': routesPage(routes, screens),
-  'src/apps/web/screen-words.json': await screenWords(),
+  'src/apps/web/menu-sounds.json': await menuSounds(),
 };
 
 function readOrNothing(path: string): string | undefined {

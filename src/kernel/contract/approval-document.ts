@@ -129,7 +129,14 @@ export const rejectTransition = (text: Words<'reject'>, permission: Permission) 
     danger: true,
   }) as const;
 export const withdrawTransition = (text: Words<'withdraw'>, permission: Permission) =>
-  ({ from: ['submitted'], to: 'withdrawn', label: text.withdraw, permission, guard: isMaker }) as const;
+  ({
+    from: ['submitted'],
+    to: 'withdrawn',
+    label: text.withdraw,
+    permission,
+    guard: isMaker,
+    back: true,
+  }) as const;
 /** What an approval did is undone. */
 export const rebackTransition = (text: Words<'reback'>, permission: Permission) =>
   ({

@@ -26,7 +26,7 @@ export const onOffStatus = <D extends OnOff = OnOff, const N extends string = st
       off: { label: text.off, tone: 'muted' },
     },
     transitions: {
-      disable: { from: ['on'], to: 'off', label: text.disable, permission, ...more.disable },
+      disable: { from: ['on'], to: 'off', label: text.disable, permission, back: true, ...more.disable },
       enable: { from: ['off'], to: 'on', label: text.enable, permission, ...more.enable },
     },
   });

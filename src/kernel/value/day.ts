@@ -113,7 +113,6 @@ export const dayIn = (zone: string, at: UnixSeconds): string => clockOf(zone, at
 export const todayIn = (zone: string): string => dayIn(zone, Math.floor(Date.now() / 1000));
 /** The zone of the person's own machine. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-export const todayHere = (): string => todayIn(ownZone());
 
 /** From the first moment of a month to its last, by a zone's clock. */
 export const spanOf = (zone: string, month: string): { from: UnixSeconds; to: UnixSeconds } => ({

@@ -223,7 +223,7 @@ const nameOf = ({ action }: Endpoint): string => action;
 const movesOf = new Set(
   decided.flatMap((machine) => stepsOf(machine).map(({ endpoint }) => endpoint.action)),
 );
-const MAKES = /_add$|_add_|_buy$|_transfer$/;
+const MAKES = /_add$|_add_|_buy$|_buy_contract$|_transfer$/;
 
 describe('whoever changes a document', () => {
   it('is found: every call of such a noun is said to change it, or why not', () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useHref, useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
@@ -7,7 +7,13 @@ import { queryClient } from '@/kernel/web/api/query.ts';
 import { useLang } from '@/kernel/web/language.ts';
 import { HistoryProvider } from '@/kernel/web/navigation/history.ts';
 import { useRootViewKey } from '@/kernel/web/navigation/rootView.ts';
+import { DeniedHelpProvider } from '@/kernel/web/state/DeniedState.tsx';
 import { SignedIn } from './SignedIn.tsx';
+
+/** Only whoever lacks a right needs it. */
+const WhoCanHelp = lazy(async () => ({
+  default: (await import('@/domains/organisation/admin/web/embed/WhoCanHelp.tsx')).WhoCanHelp,
+}));
 
 /** The root view of whoever is signed in. Everything that needs the component base or the cache begins here. */
 export function FramePage() {
@@ -18,7 +24,9 @@ export function FramePage() {
     <QueryClientProvider client={queryClient}>
       <Look>
         <HistoryProvider value={HistoryDrawer}>
-          <SignedIn key={key} />
+          <DeniedHelpProvider value={WhoCanHelp}>
+            <SignedIn key={key} />
+          </DeniedHelpProvider>
         </HistoryProvider>
       </Look>
     </QueryClientProvider>

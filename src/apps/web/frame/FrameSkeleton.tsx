@@ -1,6 +1,7 @@
 import { Brand } from '@/kernel/web/display/Brand.tsx';
 import { PageSkeleton } from '@/kernel/web/state/PageSkeleton.tsx';
 import './frame.css';
+import './phone-bar.css';
 
 /** The frame before its chunk and the admin's data have come: nothing moves when they do. */
 export function FrameSkeleton() {

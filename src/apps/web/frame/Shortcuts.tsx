@@ -14,6 +14,8 @@ const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] =
   [['Ctrl', 'K'], 'key_everything'],
   [['/'], 'key_search'],
   [['N'], 'key_new'],
+  [['P'], 'key_pin'],
+  [['→'], 'key_tabs'],
   [['Enter'], 'key_submit'],
   [['Ctrl', 'Enter'], 'key_submit_area'],
   [['Esc'], 'key_escape'],
@@ -21,7 +23,7 @@ const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] =
 ];
 
 /** The keys of the house. */
-export function Shortcuts({ collapsed }: { collapsed: boolean }) {
+export function Shortcuts() {
   const t = useText(frameText);
   const [open, setOpen] = useState(false);
   useKeys({ '?': () => setOpen(true) });
@@ -31,14 +33,14 @@ export function Shortcuts({ collapsed }: { collapsed: boolean }) {
       open={open}
       onOpenChange={setOpen}
       trigger={(props) => (
-        <button type="button" className="menu-help" aria-label={t('shortcuts')} {...props}>
-          <Icon of={CircleQuestionMark} size={15} />
-          {!collapsed && (
-            <>
-              <span className="grow">{t('shortcuts')}</span>
-              <Kbd>?</Kbd>
-            </>
-          )}
+        <button
+          type="button"
+          className="menu-help"
+          aria-label={t('shortcuts')}
+          title={`${t('shortcuts')} (?)`}
+          {...props}
+        >
+          <Icon of={CircleQuestionMark} size={16} />
         </button>
       )}
     >

@@ -1,50 +1,42 @@
 import { ChevronRight, House } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Wing } from '@/kernel/screen.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
-import { useText } from '@/kernel/web/language.ts';
-import { HoverMenu } from '@/kernel/web/overlay/HoverMenu.tsx';
-import { Tooltip } from '@/kernel/web/overlay/Tooltip.tsx';
-import { useMe } from '@/kernel/web/session/me.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 import { frameText } from './frame.text.ts';
-import { entryOf, iconOf, type Wing, wingsOf } from './menu.ts';
+import { Kept } from './Kept.tsx';
+import { MenuLine } from './MenuLine.tsx';
+import { countOf, type Group, isUnfolded, WING_ICONS, type WingMenu } from './menu.ts';
+import { type Flyout, useFlyout } from './useFlyout.ts';
+import { useMenu } from './useMenu.ts';
 
-/** The role's menu, in wings. It shows what exists, and only that. */
-export function SideMenu({ collapsed }: { collapsed: boolean }) {
+/** The role's menu: home, what is pinned, and the wings, of which one stands open. */
+export function SideMenu() {
   const t = useText(frameText);
   const { pathname } = useLocation();
-  const wings = wingsOf(useMe().role_menu);
-  const here = entryOf(wings, pathname);
-  const [open, setOpen] = useState<readonly string[]>(() => readJson(localStorage, 'menu_open') ?? []);
-  const toggle = (wing: string, show: boolean) => {
-    const next = show ? [...open, wing] : open.filter((other) => other !== wing);
-    setOpen(next);
-    writeJson(localStorage, 'menu_open', next);
-  };
+  const { wings } = useMenu();
+  const [open, setOpen] = useOpenWing();
+  const flyout = useFlyout();
+  const unfolded = isUnfolded(wings);
   return (
     <nav className="menu" aria-label={t('menu')}>
-      <Tooltip title={collapsed ? t('home') : undefined} placement="right">
-        <Link
-          className="menu-top"
-          to="/"
-          aria-current={pathname === '/' ? 'page' : undefined}
-          aria-label={t('home')}
-        >
-          <Icon of={House} />
-          {!collapsed && <span className="clip">{t('home')}</span>}
-        </Link>
-      </Tooltip>
+      <Link className="menu-top" to="/" aria-current={pathname === '/' ? 'page' : undefined}>
+        <Icon of={House} />
+        <span className="clip">{t('home')}</span>
+      </Link>
+      <Kept />
       {wings.map((wing) =>
-        collapsed ? (
-          <Flyout key={wing.key} wing={wing} isHere={here?.wing === wing.key} />
+        unfolded ? (
+          <UnfoldedWing key={wing.wing} wing={wing} flyout={flyout} />
         ) : (
-          <WingEntries
-            key={wing.key}
+          <FoldingWing
+            key={wing.wing}
             wing={wing}
-            path={here?.path}
-            opened={open.includes(wing.key)}
-            onToggle={toggle}
+            flyout={flyout}
+            isOpen={open === wing.wing}
+            onToggle={() => setOpen(open === wing.wing ? undefined : wing.wing)}
           />
         ),
       )}
@@ -52,65 +44,80 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-interface WingProps {
-  readonly wing: Wing;
-  readonly path: string | undefined;
-  readonly opened: boolean;
-  readonly onToggle: (wing: string, show: boolean) => void;
+/** The wing that one goes to opens, and whichever was open before closes. */
+function useOpenWing(): [Wing | undefined, (wing: Wing | undefined) => void] {
+  const wing = useMenu().here?.entry.wing;
+  const [open, setOpen] = useState<Wing | undefined>(() => wing ?? readJson<Wing>(localStorage, 'menu_open'));
+  useEffect(() => {
+    if (wing) setOpen(wing);
+  }, [wing]);
+  useEffect(() => writeJson(localStorage, 'menu_open', open), [open]);
+  return [open, setOpen];
 }
 
-function WingEntries({ wing, path, opened, onToggle }: WingProps) {
-  const isHere = wing.screens.some((screen) => screen.path === path);
-  const [closedHere, setClosedHere] = useState(false);
-  // The wing one stands in is open unless it was closed by hand.
-  const shown = isHere ? !closedHere : opened;
-  const click = () => {
-    setClosedHere(isHere && shown);
-    onToggle(wing.key, !shown);
-  };
+interface WingProps {
+  readonly wing: WingMenu;
+  readonly flyout: Flyout;
+}
+
+function UnfoldedWing({ wing, flyout }: WingProps) {
+  const say = useSay();
+  return (
+    <section className="menu-wing" aria-label={say(wing.name)}>
+      <div className="menu-top menu-heading">
+        <Icon of={WING_ICONS[wing.wing]} />
+        <span className="clip">{say(wing.name)}</span>
+      </div>
+      <Groups wing={wing} flyout={flyout} plain />
+    </section>
+  );
+}
+
+interface FoldingWingProps extends WingProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function FoldingWing({ wing, flyout, isOpen, onToggle }: FoldingWingProps) {
+  const say = useSay();
+  const t = useText(frameText);
+  const { counts } = useMenu();
+  const waiting = countOf(wing, counts);
   return (
     <div className="menu-wing">
-      <button type="button" className="menu-top" aria-expanded={shown} onClick={click}>
-        <Icon of={iconOf(wing.key)} />
-        <span className="clip">{wing.name}</span>
+      <button type="button" className="menu-top" aria-expanded={isOpen} onClick={onToggle}>
+        <Icon of={WING_ICONS[wing.wing]} />
+        <span className="clip grow">{say(wing.name)}</span>
+        {!isOpen && waiting > 0 && (
+          <span className="menu-count num" title={t('waiting', { n: waiting })}>
+            {waiting}
+          </span>
+        )}
         <span className="menu-caret">
           <Icon of={ChevronRight} size={13} />
         </span>
       </button>
-      {shown && (
-        <ul>
-          {wing.screens.map((screen) => (
-            <li key={screen.path}>
-              <Link
-                className="menu-item"
-                to={screen.path}
-                aria-current={screen.path === path ? 'page' : undefined}
-              >
-                <span className="clip">{screen.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOpen && <Groups wing={wing} flyout={flyout} />}
     </div>
   );
 }
 
-/** Collapsed: the wing's icon, its screens beside it. */
-function Flyout({ wing, isHere }: { wing: Wing; isHere: boolean }) {
-  const entries = wing.screens.map(({ name, path }) => ({ key: path, label: name, to: path }));
+/** One group alone needs no name. */
+function Groups({ wing, flyout, plain = false }: WingProps & { readonly plain?: boolean }) {
+  const say = useSay();
+  const isNamed = ({ name }: Group) => !plain && name !== undefined && wing.groups.length > 1;
   return (
-    <HoverMenu label={wing.name} groups={[{ key: wing.key, title: wing.name, entries }]}>
-      {(button) => (
-        <button
-          {...button}
-          type="button"
-          className={isHere ? 'menu-top menu-here' : 'menu-top'}
-          aria-label={wing.name}
-        >
-          <Icon of={iconOf(wing.key)} />
-        </button>
-      )}
-    </HoverMenu>
+    <div className="menu-groups">
+      {wing.groups.map((group, at) => (
+        <div key={group.name?.[0] ?? at} className="menu-group">
+          {isNamed(group) && group.name && <small>{say(group.name)}</small>}
+          <ul>
+            {group.entries.map((entry) => (
+              <MenuLine key={entry.key} entry={entry} flyout={flyout} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { forgetNouns, queryClient } from '@/kernel/web/api/query.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { ListStateStorageProvider } from '@/kernel/web/list/listStateStorage.ts';
+import { ContainerProvider } from '@/kernel/web/navigation/PageTabs.tsx';
 import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
 import { AppScreensProvider } from '@/kernel/web/navigation/screens.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/session/company.ts';
@@ -15,6 +16,7 @@ import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/se
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { writeJson } from '@/kernel/web/state/storage.ts';
 import { fetchWhenIdle } from '@/kernel/web/util/whenIdle.ts';
+import { containerOf } from '../../navigationMenu.ts';
 import { appScreens, startQueries } from '../screens.ts';
 import { Frame } from './Frame.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
@@ -72,9 +74,11 @@ export function SignedIn() {
     return (
       <MeProvider value={me}>
         <AppScreensProvider value={appScreens}>
-          <ListStateStorageProvider value={keeping}>
-            <Frame />
-          </ListStateStorageProvider>
+          <ContainerProvider value={containerOf}>
+            <ListStateStorageProvider value={keeping}>
+              <Frame />
+            </ListStateStorageProvider>
+          </ContainerProvider>
         </AppScreensProvider>
       </MeProvider>
     );

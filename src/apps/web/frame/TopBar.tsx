@@ -1,7 +1,7 @@
-import { PanelLeft, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { InboxButton } from '@/domains/insight/inbox/web/embed/InboxButton.tsx';
-import { SearchBox } from '@/domains/insight/search/web/embed/SearchBox.tsx';
 import { Bell } from '@/domains/organisation/news/web/embed/Bell.tsx';
 import { sessionText } from '@/domains/organisation/session/session.text.ts';
 import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
@@ -13,28 +13,17 @@ import { useMe } from '@/kernel/web/session/me.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { frameText } from './frame.text.ts';
 import { MeMenu } from './MeMenu.tsx';
+import { Search } from './Search.tsx';
 
-const loadWords = async () => (await import('../screen-words.json')).default;
-
-export function TopBar({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
+export function TopBar({ fold }: { fold: ReactNode }) {
   const t = useText(frameText);
-  const fold = t(collapsed ? 'expand' : 'collapse');
   return (
     <section className="topbar" aria-label={t('bar')}>
-      <button
-        type="button"
-        className="bar-button"
-        aria-label={fold}
-        title={fold}
-        aria-expanded={!collapsed}
-        onClick={onCollapse}
-      >
-        <Icon of={PanelLeft} />
-      </button>
+      {fold}
       <CompanySwitch />
+      <Search />
       <span className="grow" />
       <MustChange />
-      <SearchBox loadWords={loadWords} />
       <InboxButton />
       <button
         type="button"

@@ -5,15 +5,19 @@ import {
   GraduationCap,
   HandCoins,
   type LucideIcon,
-  Shapes,
   ShoppingBag,
   Target,
   Users,
   Wallet,
 } from 'lucide-react';
-import type { MenuItem } from '@/kernel/web/session/me.ts';
+import { WINGS, type Wing } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { grantedPaths } from '@/kernel/web/navigation/PageTabs.tsx';
+import type { Me } from '@/kernel/web/session/me.ts';
+import { type MenuPlace, navigationMenu } from '../../navigationMenu.ts';
 
-const WING_ICONS: Readonly<Record<string, LucideIcon>> = {
+export const WING_ICONS: Readonly<Record<Wing, LucideIcon>> = {
   insight: ChartNoAxesColumn,
   sales: Target,
   people: Users,
@@ -24,28 +28,104 @@ const WING_ICONS: Readonly<Record<string, LucideIcon>> = {
   pay: HandCoins,
   organisation: Building2,
 };
-export const iconOf = (wing: string): LucideIcon => WING_ICONS[wing] ?? Shapes;
 
-/** A screen is told by its path; functions on a screen are no entries of the menu. */
-const isScreen = (item: MenuItem) => item.menu_url.startsWith('/');
-
-export interface Wing {
-  readonly name: string;
+/** An entry of my menu. */
+export interface Entry {
+  /** Which entry it is: a container's own path, or where it leads. */
   readonly key: string;
-  readonly screens: readonly { readonly name: string; readonly path: string }[];
+  readonly wing: Wing;
+  readonly name: Sentence;
+  /** More than one, or none. */
+  readonly tabs: readonly MenuPlace[];
+  /** Every address that belongs to it, the first of which is opened where none was used yet. */
+  readonly places: readonly string[];
 }
-export const wingsOf = (menu: readonly MenuItem[]): Wing[] =>
-  menu.flatMap(({ menu_name, menu_url, children = [] }) => {
-    const screens = children.filter(isScreen).map((item) => ({ name: item.menu_name, path: item.menu_url }));
-    return screens.length ? [{ name: menu_name, key: menu_url, screens }] : [];
-  });
+export interface Group {
+  readonly name: Sentence | undefined;
+  readonly entries: readonly Entry[];
+}
+export interface WingMenu {
+  readonly wing: Wing;
+  readonly name: Sentence;
+  readonly groups: readonly Group[];
+}
 
-/** The entry that a path belongs to: the longest one that it lies under. */
-export function entryOf(wings: readonly Wing[], path: string): { wing: string; path: string } | undefined {
-  const entries = wings.flatMap((wing) =>
-    wing.screens.map((screen) => ({ wing: wing.key, path: screen.path })),
-  );
-  return entries
-    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
+export const entriesOf = ({ groups }: WingMenu): readonly Entry[] => groups.flatMap(({ entries }) => entries);
+export const pathOf = (place: string): string => place.split('?')[0] ?? place;
+
+/** What the role has of the whole menu: screens that exist and are granted, and nothing else. */
+export function menuOf({ role_menu, permissions }: Pick<Me, 'role_menu' | 'permissions'>): WingMenu[] {
+  const granted = grantedPaths(role_menu);
+  const isMine = ({ to, needs }: MenuPlace) =>
+    granted.has(pathOf(to)) && (needs === undefined || permissions.includes(needs));
+  return navigationMenu
+    .map(({ wing, groups }) => ({
+      wing,
+      name: WINGS[wing],
+      groups: groups
+        .map(({ name, entries }) => ({
+          name,
+          entries: entries.flatMap((entry): Entry[] => {
+            const mine = (entry.tabs.length > 0 ? entry.tabs : [entry]).filter(isMine);
+            if (mine.length === 0) return [];
+            const tabs = mine.length > 1 ? mine : [];
+            return [{ key: entry.to, wing, name: entry.name, tabs, places: mine.map(({ to }) => to) }];
+          }),
+        }))
+        .filter(({ entries }) => entries.length > 0),
+    }))
+    .filter(({ groups }) => groups.length > 0);
 }
+
+/** So few entries all stand open: nothing to unfold, nothing to sort into groups. */
+const MOST_UNFOLDED = 20;
+export const isUnfolded = (wings: readonly WingMenu[]): boolean =>
+  sumOf(wings, (wing) => entriesOf(wing).length) <= MOST_UNFOLDED;
+
+/** Where one is: the entry, and which of its places. */
+export interface Here {
+  readonly entry: Entry;
+  readonly place: string;
+}
+
+/** The entry that an address belongs to: its own view, its screen, or the one that it lies under. */
+export function hereOf(wings: readonly WingMenu[], pathname: string, search = ''): Here | undefined {
+  const view = new URLSearchParams(search).get('view');
+  const all = wings
+    .flatMap(entriesOf)
+    .flatMap((entry) => entry.places.map((place): Here => ({ entry, place })));
+  const exact = view && all.find(({ place }) => place === `${pathname}?view=${view}`);
+  if (exact) return exact;
+  return all
+    .filter(({ place }) => !place.includes('?'))
+    .filter(({ place }) => pathname === place || pathname.startsWith(`${place}/`))
+    .toSorted((a, b) => b.place.length - a.place.length)[0];
+}
+
+/** Where an entry leads: to the tab that was used last, else to the first. */
+export const addressOf = ({ places }: Entry, recent: readonly string[]): string =>
+  recent.find((place) => places.includes(place)) ?? places[0] ?? '/';
+
+/** Which entries were open lately, latest first. */
+export function recentEntries(wings: readonly WingMenu[], recent: readonly string[]): Entry[] {
+  const all = wings.flatMap(entriesOf);
+  const found = recent.flatMap((place) => all.find(({ places }) => places.includes(place)) ?? []);
+  return [...new Set(found)];
+}
+
+export type Counts = ReadonlyMap<string, number>;
+/** What waits at each entry, by its key. A view's own entry takes its count from the page's. */
+export function countsOf(
+  wings: readonly WingMenu[],
+  waiting: readonly { readonly place: string; readonly count: number }[],
+): Counts {
+  const counts = new Map<string, number>();
+  for (const { place, count } of waiting) {
+    const [pathname = '', search] = place.split('?');
+    const key = hereOf(wings, pathname, search)?.entry.key;
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  return counts;
+}
+export const countOf = (wing: WingMenu, counts: Counts): number =>
+  sumOf(entriesOf(wing), ({ key }) => counts.get(key) ?? 0);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
@@ -9,23 +9,26 @@ import type { Layout, ListStateStorage } from '@/kernel/web/list/listStateStorag
 import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 
 type Kept = OutputOf<typeof viewApi.list>;
-const NOTHING: Kept = { list: [], layouts: [] };
+const NOTHING: Kept = { list: [], layouts: [], menu: { pins: [], recent: [] } };
 /** Not by company, unlike every other question: it is the person's, wherever they act. */
 const QUERY_KEY = [viewApi.list.noun, viewApi.list.action];
 const SAVE_AFTER_MS = 600;
+
+/** Everything that the person keeps: asked once in a session. */
+export const keptQuery = queryOptions({
+  queryKey: QUERY_KEY,
+  queryFn: ({ signal }) => call(viewApi.list, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  // The company that the tab acted under may be gone; who is signed in then takes another.
+  retry: 2,
+});
 
 /**
  * What the person keeps about their lists. Asked for once, beside the question who they are, so that no list waits for
  * it; until the answer is there a copy in this browser speaks. Undefined: neither is there yet.
  */
 export function useListKeeping(adminId: number | undefined): ListStateStorage | undefined {
-  const { data, isError } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => call(viewApi.list, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    // The company that the tab acted under may be gone; who is signed in then takes another.
-    retry: 2,
-  });
+  const { data, isError } = useQuery(keptQuery);
   const copyKey = `lists:${adminId}`;
   const copy = useMemo(() => readJson<Kept>(localStorage, copyKey), [copyKey]);
   useEffect(() => {

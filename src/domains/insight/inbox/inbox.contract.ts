@@ -53,13 +53,22 @@ export const inboxApi = defineApi('inbox', inboxText, 'common', {
     permission: 'signed_in',
     label: inboxText.title,
     input: z.object({}),
-    output: z.object({ groups: z.array(WaitingGroup) }),
+    output: z.object({
+      groups: z.array(WaitingGroup),
+      /** There are decisions that this person makes, of whatever kind: one's own, or somebody's who is away. */
+      decides: z.boolean(),
+    }),
   },
   count: {
     method: 'GET',
     permission: 'signed_in',
     label: inboxText.title,
     input: z.object({}),
-    output: z.object({ total: z.int().nonnegative(), capped: z.boolean() }),
+    output: z.object({
+      total: z.int().nonnegative(),
+      capped: z.boolean(),
+      /** Where what waits is found, for the menu: a screen, or a view of it (its path and `?view=…`). */
+      screens: z.array(z.object({ place: z.string(), count: z.int().positive() })),
+    }),
   },
 });

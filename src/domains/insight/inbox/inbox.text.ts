@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const inboxText = defineText({
   title: ['待我审批', 'Waiting for me'],
+  tab: ['待办', 'To do'],
   count: ['待我审批 {n} 项', '{n} waiting for me'],
   all_kinds: ['全部', 'All'],
   kind: ['类别', 'Kind'],
@@ -18,6 +19,7 @@ export const inboxText = defineText({
   capped: ['只显示最早的 {n} 项', 'The oldest {n} are shown'],
   bulk: ['全部{name}（{n}）', '{name} all {n}'],
   bulk_done: ['已处理 {n} 项', '{n} done'],
-  more: ['查看全部', 'See all'],
+  more: ['全部', 'All'],
+  waits_days: ['已等 {n} 天', 'waits {n} {n|day|days}'],
   away: ['外出代理', 'Away?'],
 });

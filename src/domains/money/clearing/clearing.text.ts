@@ -13,7 +13,7 @@ export const clearingText = defineText({
   learning,
   store,
   apply,
-  title: ['学员清零', 'Student clearing'],
+  title: ['学员清零', 'Clearing'],
   title_one: ['清零单', 'Clearing'],
   clearings: ['清零记录', 'Clearings'],
   candidates: ['待处理学员', 'Worklist'],

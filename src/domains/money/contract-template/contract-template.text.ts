@@ -1,7 +1,7 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const contractTemplateText = defineText({
-  title: ['合同模板', 'Contract templates'],
+  title: ['合同模板', 'Templates'],
   name: ['模板名称', 'Name'],
   note: ['说明', 'Note'],
   body: ['正文', 'Text'],

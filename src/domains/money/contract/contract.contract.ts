@@ -22,6 +22,7 @@ import {
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { BalanceField } from '../ledger/ledger.fields.ts';
 import { contractPermissions as may } from './contract.access.ts';
+import { RESTS } from './contract.rules.ts';
 import { contractStatus } from './contract.status.ts';
 import { contractText } from './contract.text.ts';
 
@@ -124,6 +125,8 @@ const filters = {
   status: Contract.shape.status.optional(),
   adviser_id: Id.optional(),
   overdue: Flag.optional(),
+  /** Those of which something is not paid, by what their state makes of it. */
+  rest: z.enum(RESTS).optional(),
   made_from: Day.optional(),
   made_until: Day.optional(),
 };
@@ -166,7 +169,10 @@ export const contractApi = defineApi('contract', contractText, 'sellmanage', {
       count: Count,
       total_fen: BalanceField,
       paid_fen: BalanceField,
+      /** The total is what is paid and these three. */
       unpaid_fen: BalanceField,
+      pending_fen: BalanceField,
+      dropped_fen: BalanceField,
       overdue_count: Count,
       overdue_fen: BalanceField,
     }),
@@ -194,9 +200,17 @@ export const contractApi = defineApi('contract', contractText, 'sellmanage', {
         id: Id,
         number: DocumentNumber,
         status: Contract.shape.status,
+        adviser_id: Id,
+        adviser_name: z.string(),
         total_fen: FenField,
         paid_fen: FenField,
-        lines: z.array(ContractLine),
+        /** Recharges for it that wait for a decision. */
+        waiting_fen: FenField,
+        /** What the next payment is asked for. */
+        offer_fen: FenField,
+        lines: z.array(
+          ContractLine.extend({ waiting_minutes: MinutesField, waiting_gift_minutes: MinutesField }),
+        ),
       }),
     ),
   },

@@ -5,6 +5,7 @@ import {
   listPrice,
   madeInTime,
   nextDue,
+  nextPayment,
   planOf,
   planVerdict,
   priceOfMinutes,
@@ -147,4 +148,21 @@ test('a contract is dated within the last month', () => {
   expect(madeInTime('2026-10-15', '2026-11-15')).toBe(true);
   expect(madeInTime('2026-10-14', '2026-11-15')).not.toBe(true);
   expect(madeInTime('2026-11-16', '2026-11-15')).not.toBe(true);
+});
+
+describe('the next payment', () => {
+  const plan = [
+    { due_on: '2026-01-01', amount_fen: 100 },
+    { due_on: '2026-02-01', amount_fen: 200 },
+    { due_on: '2026-03-01', amount_fen: 300 },
+  ];
+  test('is all that is due, less what is paid and what waits; else the next instalment; else nothing', () => {
+    const on = (today: string, paid: number, waiting = 0) => nextPayment(plan, paid, waiting, today);
+    expect(on('2025-12-31', 0)).toBe(100);
+    expect(on('2026-02-01', 0)).toBe(300);
+    expect(on('2026-02-01', 100, 50)).toBe(150);
+    expect(on('2026-02-01', 100, 200)).toBe(300);
+    expect(on('2026-02-01', 300, 300)).toBe(0);
+    expect(on('2026-02-01', 300, 900)).toBe(0);
+  });
 });

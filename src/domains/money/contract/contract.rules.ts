@@ -70,6 +70,25 @@ export const priceOfMinutes = (
   nearest(line.amount_fen, line.bought_minutes + minutes, line.minutes) -
   nearest(line.amount_fen, line.bought_minutes, line.minutes);
 
+interface OpenLine extends PricedLine, Unlocked {
+  readonly bought_minutes: Minutes;
+  readonly bought_gift_minutes: Minutes;
+  readonly waiting_minutes: Minutes;
+  readonly waiting_gift_minutes: Minutes;
+}
+/** What can be bought of a line now, and its price; nothing where all that is paid for is bought or asked for. */
+export function restOf<L extends OpenLine>(
+  line: L,
+): (L & { rest_minutes: Minutes; rest_gift_minutes: Minutes; rest_fen: Fen })[] {
+  const rest_minutes = line.unlocked_minutes - line.bought_minutes - line.waiting_minutes;
+  if (rest_minutes <= 0) return [];
+  const rest_gift_minutes = Math.max(
+    0,
+    line.unlocked_gift_minutes - line.bought_gift_minutes - line.waiting_gift_minutes,
+  );
+  return [{ ...line, rest_minutes, rest_gift_minutes, rest_fen: priceOfMinutes(line, rest_minutes) }];
+}
+
 /** The book's price of a line, from that of a class hour. */
 export const listPrice = (hour_fen: Fen, minutes: Minutes, perHour: Minutes): Fen =>
   nearest(hour_fen, minutes, perHour);
@@ -99,6 +118,16 @@ export function planOf<I extends Instalment>(
 export const nextDue = (plan: readonly Instalment[], paid: Fen): string | null =>
   planOf(plan, paid, '').find(({ state }) => state !== 'paid')?.due_on ?? null;
 
+/** What the next payment is asked for: all that is due by now, else the next instalment; less what waits for a decision. */
+export function nextPayment(plan: readonly Instalment[], paid: Fen, waiting: Fen, today: string): Fen {
+  const open = planOf(plan, paid + waiting, today).map((one) => ({
+    isDue: one.due_on <= today,
+    rest: one.amount_fen - one.paid_fen,
+  }));
+  const due = sum(open.filter(({ isDue }) => isDue).map(({ rest }) => rest));
+  return due > 0 ? due : (open.find(({ rest }) => rest > 0)?.rest ?? 0);
+}
+
 /** So many instalments, a month apart; what does not divide comes with the first. */
 export function evenPlan(total: Fen, count: number, from: string): Instalment[] {
   const part = Math.floor(total / count);
@@ -121,6 +150,26 @@ export function madeInTime(made_on: string, today: string): Verdict {
   const ago = daysBetween(made_on, today);
   return (ago >= 0 && ago <= 31) || contractText.made_window;
 }
+
+/**
+ * What is not paid of a contract, by what its state makes of it: asked for, not asked for yet, or no longer. A total is what
+ * is paid and these three, on every screen.
+ */
+export const RESTS = ['unpaid', 'pending', 'dropped'] as const;
+export type Rest = (typeof RESTS)[number];
+export const REST_STATES = {
+  unpaid: ['signed', 'effective', 'finished'],
+  pending: ['draft', 'pushed'],
+  dropped: ['void', 'terminated'],
+} as const satisfies Record<Rest, readonly ContractState[]>;
+type ContractState = 'draft' | 'pushed' | 'signed' | 'effective' | 'finished' | 'void' | 'terminated';
+
+/** What a contract asks for now. */
+export const unpaidOf = (doc: {
+  readonly status: ContractState;
+  readonly total_fen: Fen;
+  readonly paid_fen: Fen;
+}): Fen => (REST_STATES.unpaid.some((state) => state === doc.status) ? doc.total_fen - doc.paid_fen : 0);
 
 interface Doc {
   readonly company_id: number;

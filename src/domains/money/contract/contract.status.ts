@@ -83,6 +83,7 @@ export const contractStatus = defineStatus<Contract>()({
       permission: may.push,
       guard: isHere,
       reason: 'optional',
+      back: true,
     },
     cancel: {
       from: ['draft', 'pushed'],

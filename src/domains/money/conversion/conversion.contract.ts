@@ -58,7 +58,7 @@ const filters = {
 };
 const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
-const changes = ['conversion', 'account', 'inbox'];
+const changes = ['conversion', 'account', 'contract', 'inbox'];
 
 export const conversionApi = defineApi('conversion', conversionText, 'students', {
   ...approvalEndpoints('conversion', {
@@ -146,6 +146,22 @@ export const conversionApi = defineApi('conversion', conversionText, 'students',
       note: OptionalText.optional(),
     }),
     output: idOutput,
+    changes,
+  },
+  /** All that is paid for of a contract, each line as a purchase of its own; `id` is the first of them. */
+  buyContract: {
+    action: 'api_conversion_buy_contract',
+    method: 'POST',
+    permission: may.add,
+    label: conversionText.buy_contract,
+    input: z.object({
+      contract_id: Id,
+      learning_fen: FenField.nonnegative().optional(),
+      new_fen: FenField.nonnegative().optional(),
+      virtual_fen: FenField.nonnegative().optional(),
+      note: OptionalText.optional(),
+    }),
+    output: idOutput.extend({ ids: z.array(Id) }),
     changes,
   },
   transfer: {

@@ -10,6 +10,23 @@ export const KINDS = ['account', 'hours', 'transfer'] as const;
 export const areTwo = (from: Convertible, to: Convertible): Verdict =>
   from !== to || conversionText.same_account;
 
+/** Which account pays how much of each price, in the order of the accounts. */
+export function tendersFor<A extends string>(
+  prices: readonly number[],
+  paying: readonly { readonly account: A; readonly amount_fen: number }[],
+): { account: A; amount_fen: number }[][] {
+  const left = paying.map((one) => ({ ...one }));
+  return prices.map((price) => {
+    let open = price;
+    return left.flatMap((one) => {
+      const amount_fen = Math.min(open, one.amount_fen);
+      open -= amount_fen;
+      one.amount_fen -= amount_fen;
+      return amount_fen > 0 ? [{ account: one.account, amount_fen }] : [];
+    });
+  });
+}
+
 interface Place {
   readonly student_id: number;
   readonly course_type: number;

@@ -31,6 +31,7 @@ export const conversionStatus = defineStatus<Conversion>()({
       to: 'withdrawn',
       label: text.withdraw,
       permission: may.add,
+      back: true,
       effect: 'release',
       changes,
     },

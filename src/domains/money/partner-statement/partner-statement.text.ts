@@ -1,7 +1,7 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const partnerStatementText = defineText({
-  title: ['福金充值', 'Fujin recharges'],
+  title: ['福金充值', 'Fujin'],
   views: ['福金充值的页面', 'Views'],
   tab_statements: ['对账单', 'Statements'],
   tab_recharges: ['充值记录', 'Recharges'],

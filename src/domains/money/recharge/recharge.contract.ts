@@ -48,6 +48,8 @@ export const Recharge = z.object({
   contract_number: DocumentNumber.nullable(),
   /** How much of it the contract has taken. */
   contract_fen: Fen,
+  /** Asked for by whoever entered it: once approved, what it unlocks of the contract is bought. */
+  buy_hours: Flag,
   note: z.string(),
   status: statusField(rechargeStatus),
   receipt_id: Id,
@@ -106,12 +108,23 @@ export const RechargeLine = z.object({
   label_ids: z.array(Id).max(20).default([]),
   referrer_id: Id.nullish(),
   reward_fen: Coins.default(0),
+  /** Left out: the contract's, where one is named. */
   adviser_id: Id.nullish(),
   channel_id: Id.nullish(),
   contract_id: Id.nullish(),
+  buy_hours: Flag.optional(),
   note: OptionalText.optional(),
 });
 export type RechargeLine = z.input<typeof RechargeLine>;
+
+/** What came by another method at the same time: a receipt of its own. */
+const FurtherPayment = z.object({
+  method_id: Id,
+  received_fen: Amount,
+  reference: OptionalText.max(64).optional(),
+  fee_fen: Coins.optional(),
+});
+export type FurtherPayment = z.input<typeof FurtherPayment>;
 
 const receiptFields = {
   reference: OptionalText.max(64).optional(),
@@ -164,6 +177,25 @@ export const rechargeApi = defineApi('recharge', rechargeText, 'students', {
       labels: z.array(Sum.extend({ id: Id, name: z.string() })),
     }),
   },
+  /** What was paid in this month and is approved: here by category, and of every company that may be looked at. */
+  month: {
+    method: 'GET',
+    permission: may.read,
+    label: rechargeText.this_month,
+    input: z.object({}),
+    output: z.object({
+      /** The month by the company's clock; lists take the same two as `paid_from` and `paid_to`. */
+      from: UnixTime,
+      to: UnixTime,
+      amount_fen: Fen,
+      /** Until the same day of last year. */
+      last_year_fen: Fen,
+      categories: z.array(Sum.extend({ category: z.enum(CATEGORIES) })),
+      companies: z.array(
+        z.object({ id: Id, name: z.string(), amount_fen: Fen, last_year_fen: Fen, count: Count }),
+      ),
+    }),
+  },
   get: {
     method: 'GET',
     permission: may.read,
@@ -183,11 +215,15 @@ export const rechargeApi = defineApi('recharge', rechargeText, 'students', {
       clawback_fen: Fen,
     }),
   },
-  /** One payment and its parts; `id` is the first of them. */
+  /** One payment and its parts, or several that were made at once; `id` is the first of the parts. */
   add: {
     method: 'POST',
     permission: may.add,
-    input: z.object({ category: z.enum(ENTERED_CATEGORIES), ...receiptFields }),
+    input: z.object({
+      category: z.enum(ENTERED_CATEGORIES),
+      ...receiptFields,
+      more_payments: z.array(FurtherPayment).max(4).optional(),
+    }),
     output: idOutput.extend({ receipt_id: Id, ids: z.array(Id) }),
     changes: ['recharge', 'inbox'],
   },
@@ -230,6 +266,7 @@ export const rechargeApi = defineApi('recharge', rechargeText, 'students', {
       'adviser_name',
       'channel_name',
       { field: 'contract_number', width: 18 },
+      'buy_hours',
       'created_by_name',
       'decided_by_name',
       'decided_at',

@@ -32,6 +32,15 @@ export const screenOf = (category: Category): string => SCREENS[category]();
 export const addressOf = ({ id, category }: { id: number; category: Category }): string =>
   SCREENS[category]({ recharge_id: id });
 
+/** Those of a category that were paid in a span and are approved, as their own screen filters them. */
+export const approvedAddress = (category: Category, { from, to }: { from: number; to: number }): string =>
+  SCREENS[category]({
+    view: category === 'fujin' ? 'recharges' : undefined,
+    [category === 'weapp' ? 'state' : 'status']: 'approved',
+    paid_from: from,
+    paid_to: to,
+  });
+
 /** Where one is entered for a student, or for what is open of a contract. */
 export const addAddress = (student_id: number, contract_id?: number): string =>
   rechargePaths.byLabel({ add_for: student_id, for_contract: contract_id });
@@ -59,6 +68,32 @@ export function isWithin(parts: readonly { readonly amount_fen: number }[], whol
   const split = amountOf(parts);
   const words = { split: formatFen(split), whole: formatFen(whole_fen) };
   return split <= whole_fen || no(rechargeText.split_exceeds, words);
+}
+
+interface Split {
+  readonly amount_fen: number;
+  readonly gift_fen: number;
+  readonly reward_fen: number;
+}
+/**
+ * Several payments that were made at once: the parts fill them in their order, and a part that two of them pay becomes two.
+ * Gifts and rewards come with the first.
+ */
+export function splitOver<L extends Split>(payments: readonly number[], parts: readonly L[]): L[][] {
+  const rest = [...parts];
+  return payments.map((payment) => {
+    const taken: L[] = [];
+    let left = payment;
+    while (left > 0 && rest[0]) {
+      const part = rest[0];
+      const amount_fen = Math.min(left, part.amount_fen);
+      taken.push({ ...part, amount_fen });
+      left -= amount_fen;
+      if (amount_fen === part.amount_fen) rest.shift();
+      else rest[0] = { ...part, amount_fen: part.amount_fen - amount_fen, gift_fen: 0, reward_fen: 0 };
+    }
+    return taken;
+  });
 }
 
 interface Referred {

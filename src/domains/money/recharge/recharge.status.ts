@@ -38,7 +38,17 @@ export const rechargeStatus = defineStatus<Recharge>()({
       guard: notSubmitter,
       decision: 'approve',
       effect: 'post',
-      changes: ['recharge', 'weapp_payment', 'partner_statement', 'account', 'contract', 'notice'],
+      changes: [
+        'recharge',
+        'weapp_payment',
+        'partner_statement',
+        'account',
+        'contract',
+        'conversion',
+        'class_hours',
+        'student',
+        'notice',
+      ],
     },
     reject: {
       from: ['submitted'],

@@ -2,6 +2,12 @@ import { defineText } from '@/kernel/text.ts';
 
 export const rechargeText = defineText({
   title: ['充值', 'Recharges'],
+  records: ['充值记录', 'Recharges'],
+  this_month: ['本月充值', 'Recharges this month'],
+  on_last_year: ['比去年同期', 'on last year'],
+  by_company: ['各公司', 'Companies'],
+  by_company_gloss: ['本月充值，按缴费日', 'recharges this month, by day of payment'],
+  look_at_company: ['切换到 {name}', 'Act under {name}'],
   views: ['充值的分类', 'Kinds of recharges'],
   number: ['充值单号', 'Number'],
   receipt_id: ['收款单', 'Receipt'],
@@ -68,6 +74,25 @@ export const rechargeText = defineText({
   contract_number: ['合同', 'Contract'],
   contract_unknown: ['不是该学员的合同', 'It is not a contract of this student'],
   contract_fen: ['合同收款', 'For the contract'],
+  buy_hours: ['入账后购课', 'Buy hours once approved'],
+  buy_hours_help: [
+    '入账后按合同购买解锁的课时；审核人有转换审核权的一并通过，否则待审核',
+    'What it unlocks of the contract is bought; whoever approves may decide on both at once, else the purchase waits',
+  ],
+  buy_needs_contract: [
+    '第 {n} 笔：购课须先选择合同',
+    'Part {n}: hours are bought from a contract; choose one',
+  ],
+  buy_not_allowed: ['没有购买课时的权限', 'You may not buy hours'],
+  open_of_contract: ['合同未付 {open}，待审核 {waiting}', '{open} of the contract unpaid, {waiting} waiting'],
+  beyond_contract: [
+    '超出合同应收 {fen}，超出部分留在新签款',
+    '{fen} more than the contract asks for; the rest stays as new money',
+  ],
+  more_payments: ['其他收款方式', 'Other methods'],
+  add_payment: ['加一种收款方式', 'Another method'],
+  payment_n: ['收款 {n}', 'Payment {n}'],
+  remove_payment: ['移除这种收款方式', 'Remove this method'],
   note: ['备注', 'Note'],
   lines: ['分配', 'Split'],
   line: ['第 {n} 笔', 'Part {n}'],

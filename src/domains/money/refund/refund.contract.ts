@@ -54,6 +54,9 @@ export const Refund = z.object({
   approved_by: Id.nullable(),
   finance_approved_by: Id.nullable(),
   paid_at: UnixTime.nullable(),
+  /** What the bank calls the payment, and the day on which it went out. */
+  pay_reference: z.string(),
+  paid_on: Day.nullable(),
   recalculated: z.int(),
   version: Version,
 });
@@ -138,6 +141,15 @@ const QuotedLot = z.object({
 });
 export type QuotedLot = z.infer<typeof QuotedLot>;
 
+const Outcome = z.object({
+  policy: z.enum(POLICIES),
+  taken_fen: BalanceField,
+  amount_fen: BalanceField,
+  gift_minutes: MinutesField,
+  virtual_fen: BalanceField,
+  fees_fen: BalanceField,
+});
+
 const Fen = BalanceField.min(1);
 const MinutesBack = MinutesField.nonnegative();
 /** Gift coins are no account that can be asked for. */
@@ -183,6 +195,34 @@ export const refundApi = defineApi('refund', refundText, 'students', {
     input: z.object({ id: Id }),
     output: RefundDetail,
   },
+  /** For who decides: what each policy would pay of it, and what is left on whose accounts; empty once it is decided. */
+  outlook: {
+    method: 'GET',
+    permission: may.read,
+    label: refundText.outlook,
+    input: z.object({ id: Id }),
+    output: z.object({
+      policies: z.array(Outcome),
+      accounts: z.array(
+        z.object({
+          account: z.enum([...REFUNDABLE, 'classes']),
+          balance_fen: BalanceField,
+          taken_fen: BalanceField,
+          left_fen: BalanceField,
+        }),
+      ),
+      lots: z.array(
+        z.object({
+          id: Id,
+          course_type: CourseType,
+          subject_name: z.string().nullable(),
+          contract_number: DocumentNumber.nullable(),
+          left_minutes: MinutesField,
+          left_gift_minutes: MinutesField,
+        }),
+      ),
+    }),
+  },
   /** What waits, what was paid and what came back, of what the filters match. */
   totals: {
     method: 'GET',
@@ -213,17 +253,7 @@ export const refundApi = defineApi('refund', refundText, 'students', {
     permission: may.request,
     input: z.object(what),
     output: z.object({
-      list: z.array(
-        z.object({
-          policy: z.enum(POLICIES),
-          taken_fen: BalanceField,
-          amount_fen: BalanceField,
-          gift_minutes: MinutesField,
-          virtual_fen: BalanceField,
-          fees_fen: BalanceField,
-          effects: z.array(RefundEffect),
-        }),
-      ),
+      list: z.array(Outcome.extend({ effects: z.array(RefundEffect) })),
       /** Where two policies cannot differ, why. */
       note: z.string().nullable(),
     }),
@@ -272,6 +302,8 @@ export const refundApi = defineApi('refund', refundText, 'students', {
       'created_by_name',
       'created_at',
       'paid_at',
+      'paid_on',
+      { field: 'pay_reference', width: 24 },
       { field: 'cause', width: 30 },
     ],
   },

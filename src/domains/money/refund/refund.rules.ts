@@ -232,6 +232,10 @@ export function coveredByInvoices(
   return named;
 }
 
+/** A payment goes out between the request and today. */
+export const paidInTime = (paid_on: string, requested_on: string, today: string): Verdict =>
+  (paid_on >= requested_on && paid_on <= today) || refundText.paid_window;
+
 interface Stepped {
   readonly created_by: number | null;
   readonly confirmed_by: number | null;

@@ -1,3 +1,4 @@
+import { Day, OptionalText } from '@/kernel/contract/fields.ts';
 import { defineStatus, isMaker, notMaker } from '@/kernel/status.ts';
 import { refundPermissions as may } from './refund.access.ts';
 import { mayPay, notBefore } from './refund.rules.ts';
@@ -36,6 +37,9 @@ const refusal = {
   effect: 'giveUp',
   changes,
 } as const;
+
+/** What the bank says of the payment: its reference, and the day on which it went out; left out, today. */
+const paymentFields = { pay_reference: OptionalText.max(64).optional(), paid_on: Day.optional() };
 
 export const refundStatus = defineStatus<Refund>()({
   name: 'refund',
@@ -109,6 +113,7 @@ export const refundStatus = defineStatus<Refund>()({
       action: 'api_refund_pay',
       call: { name: 'pay', pass: 1 },
       effect: 'payOut',
+      fields: paymentFields,
     },
     reject_pay: {
       ...refusal,
@@ -147,6 +152,7 @@ export const refundStatus = defineStatus<Refund>()({
       label: refundText.cancel,
       permission: may.request,
       guard: isMaker,
+      back: true,
       reason: 'optional',
       effect: 'release',
       changes,

@@ -202,6 +202,15 @@ export const adminApi = defineApi('admin', adminText, 'menber', {
     input: z.object({}),
     output: listOf(z.object({ id: Id, role_name: z.string() })),
   },
+  /** Whom to ask where a right is missing: those of the acting company who hold it, and by which roles. */
+  whoHolds: {
+    action: 'api_admin_who_holds',
+    method: 'GET',
+    permission: 'signed_in',
+    label: adminText.who_holds,
+    input: z.object({ permission: z.string().regex(/^[a-z_]+\.[a-z_]+$/) }),
+    output: z.object({ names: z.array(z.string()), roles: z.array(z.string()), total: Count }),
+  },
   assistants: people('api_assistant_list', adminText.assistant),
   affairs: people('api_jiaowu_list', adminText.academic_affairs),
   guidance: people('api_return_college_guidance', adminText.guidance),

@@ -13,6 +13,7 @@ export const noticeText = defineText({
   company_name: ['公司', 'Company'],
   mark_read: ['标为已读', 'Mark read'],
   mark_unread: ['标为未读', 'Mark unread'],
+  and_earlier: ['另有 {n} 条', '{n} more before'],
   mark_all: ['全部标为已读', 'Mark all read'],
   marked_all: ['已全部标为已读', 'All marked as read'],
   open: ['查看', 'Open'],

@@ -1,7 +1,8 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const roleText = defineText({
-  title: ['角色列表', 'Roles'],
+  title: ['角色', 'Roles'],
+  views: ['列表与对照', 'List and matrix'],
   role_name: ['角色名称', 'Role name'],
   role_id: ['角色', 'Role'],
   data_scope: ['数据范围', 'Data scope'],
@@ -104,6 +105,9 @@ export const roleText = defineText({
   function: ['功能', 'Function'],
   no_difference: ['两个角色的菜单与功能完全相同', 'The two roles have the same menus and functions'],
   differences: ['{n} 处不同', '{n} {n|difference|differences}'],
+  matrix_more: ['还有 {n} 个角色', '{n} more roles'],
+  matrix_saved: ['已改：{name}', 'Changed: {name}'],
+  matrix_undo: ['撤销', 'Undo'],
   matrix_count: ['{roles} 个角色 · {n} 项菜单与功能', '{roles} {roles|role|roles} · {n} menus and functions'],
   matrix_stale: [
     '「{name}」刚被他人修改，已载入最新内容，请再试一次',

@@ -49,6 +49,8 @@ export const AdminBase = z.object({
   role_list: z.array(z.object({ id: Id, role_name: z.string() })),
   /** The company that this call acted under. */
   company: CompanyBrief,
+  /** By whose clock that company's moments are told. */
+  time_zone: z.string(),
   company_list: z.array(CompanyBrief),
   /** Companies whose rows the role may look at from here: what a page's company select offers. */
   readable_company_ids: z.array(Id),

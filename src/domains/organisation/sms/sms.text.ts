@@ -1,7 +1,7 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const smsText = defineText({
-  title: ['短信', 'Text messages'],
+  title: ['短信', 'SMS'],
   tab_log: ['发送记录', 'Sending log'],
   tab_templates: ['模板', 'Templates'],
   views: ['短信的页面', 'Views of text messages'],

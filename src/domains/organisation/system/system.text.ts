@@ -28,8 +28,6 @@ export const systemText = defineText({
   healthy: ['一切正常', 'All is well'],
   unhealthy: ['需要处理', 'Needs attention'],
   tabs: ['系统管理的页面', 'Pages of the system'],
-  tab_roles: ['角色', 'Roles'],
-  tab_sms: ['短信', 'Text messages'],
   section_now: ['运行情况', 'Right now'],
   section_app: ['程序', 'Program'],
   section_database: ['数据库', 'Database'],

@@ -24,6 +24,14 @@ const layout = {
   widths: z.array(z.object({ key: ColumnKey, width: z.int().min(40).max(800) })).max(80),
 };
 
+/** A screen as the menu opens it, a view of it included (its path and `?view=…`). */
+const Address = z.string().regex(/^(\/[A-Za-z0-9_{}-]{1,40}){1,4}(\?view=[a-z_]{1,40})?$/);
+const menu = {
+  pins: z.array(Address).max(6),
+  /** Where the person was, latest first. */
+  recent: z.array(Address).max(40),
+};
+
 /** One's own: nobody sees or changes somebody else's. */
 export const viewApi = defineApi('view', viewText, 'common', {
   list: {
@@ -31,7 +39,11 @@ export const viewApi = defineApi('view', viewText, 'common', {
     permission: 'signed_in',
     label: viewText.title,
     input: z.object({}),
-    output: z.object({ list: z.array(View), layouts: z.array(z.object({ list: z.string(), ...layout })) }),
+    output: z.object({
+      list: z.array(View),
+      layouts: z.array(z.object({ list: z.string(), ...layout })),
+      menu: z.object(menu),
+    }),
   },
   add: {
     method: 'POST',
@@ -56,6 +68,15 @@ export const viewApi = defineApi('view', viewText, 'common', {
     permission: 'signed_in',
     label: viewText.layout,
     input: z.object({ list: ListKey, ...layout }),
+    changes: [],
+  },
+  /** What the menu has pinned, and what was opened last; the menu shows it already. */
+  saveMenu: {
+    action: 'api_view_menu',
+    method: 'PUT',
+    permission: 'signed_in',
+    label: viewText.menu,
+    input: z.object(menu),
     changes: [],
   },
 });

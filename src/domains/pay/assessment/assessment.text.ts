@@ -1,7 +1,7 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const assessmentText = defineText({
-  title: ['教师考核', 'Teacher assessment'],
+  title: ['教师考核', 'Assessment'],
   get: ['查看考核', 'View an assessment'],
   list: ['考核列表', 'Assessments'],
   history: ['历次考核', 'Past assessments'],

@@ -59,6 +59,7 @@ export const salaryStatus = defineStatus<Sheet>()({
       changes,
     },
     reopen: {
+      back: true,
       from: ['completed'],
       to: 'draft',
       label: text.reopen,

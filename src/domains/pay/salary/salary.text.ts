@@ -1,9 +1,8 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const salaryText = defineText({
-  title: ['教师工资', 'Teacher salaries'],
+  title: ['教师工资', 'Salary'],
   title_one: ['工资单', 'Salary sheet'],
-  title_own: ['我的工资', 'My salary'],
   check_title: ['工资核对', 'Salary check'],
   sheets_tab: ['工资单', 'Sheets'],
   adjustments_tab: ['课酬调整金', 'Adjustments'],

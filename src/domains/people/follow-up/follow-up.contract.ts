@@ -59,7 +59,12 @@ export const followUpApi = defineApi('follow_up', followUpText, 'students', {
     input: z.object({}),
     output: listOf(
       z.object({ id: Id, student_id: Id, username: z.string(), content: z.string(), next_on: DayText }),
-    ).extend({ total: Count, today: z.string() }),
+    ).extend({
+      total: Count,
+      today: z.string(),
+      /** Students whom I shall contact on a later day: until then nothing else has to remind me of them. */
+      planned: z.array(Id),
+    }),
   },
   add: {
     action: 'api_student_follow_add',

@@ -41,6 +41,15 @@ export const studentApi = defineApi('student', studentText, 'students', {
     output: pageOf(Student),
     options: listOf(StudentOption),
   },
+  /** How many each of the ready-made views has: as far as lists count. */
+  views: {
+    action: 'api_students_views',
+    method: 'GET',
+    permission: may.read,
+    label: studentText.views,
+    input: z.object({}),
+    output: z.object({ all: Count, mine: Count, low: Count, renew: Count, paused: Count }),
+  },
   get: {
     method: 'GET',
     permission: may.read,

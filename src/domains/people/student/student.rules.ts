@@ -13,3 +13,20 @@ export type Relation = (typeof RELATIONS)[number];
 export const phonesOf = (phone: string, guardians: readonly { readonly phone: string }[]): string[] => [
   ...new Set([phone, ...guardians.map((guardian) => guardian.phone)].filter(Boolean)),
 ];
+
+/** What is little: a filter of the list, and a view above it. */
+const LOW_MINUTES = 300;
+/** Who runs out of hours so soon is asked to renew. */
+export const RENEW_DAYS = 30;
+
+export const STUDENT_VIEWS = ['all', 'mine', 'low', 'renew', 'paused'] as const;
+export type StudentView = (typeof STUDENT_VIEWS)[number];
+/** What a ready-made view asks the list for. */
+export const viewFilters = (admin_id: number) =>
+  ({
+    all: {},
+    mine: { holder_id: admin_id },
+    low: { status: 'active', remaining_max: LOW_MINUTES },
+    renew: { renew: 1 },
+    paused: { status: 'paused' },
+  }) as const satisfies Record<StudentView, object>;

@@ -29,6 +29,7 @@ export const StudentOption = z.object({ id: Id, username: z.string() });
 export const StudentBrief = StudentOption.extend({
   english_name: z.string(),
   number: DocumentNumber,
+  grade: z.string(),
   phone: PhoneShownBy(may.phone),
   status: statusField(studentStatus),
 });
@@ -43,7 +44,6 @@ export const Student = StudentBrief.extend({
   wechat: z.string(),
   email: z.string(),
   school: z.string(),
-  grade: z.string(),
   level_id: Id.nullable(),
   level_name: Name,
   education_type_id: Id.nullable(),
@@ -165,6 +165,8 @@ export const filters = {
   label_id: Id.optional(),
   remaining_min: MinutesField.optional(),
   remaining_max: MinutesField.optional(),
+  /** Active, and out of hours within the month. */
+  renew: Flag.optional(),
   created_from: UnixTime.optional(),
   created_to: UnixTime.optional(),
 };

@@ -28,6 +28,7 @@ export const studentStatus = defineStatus<Student>()({
       permission: may.set_status,
     },
     pause: {
+      back: true,
       from: ['active'],
       to: 'paused',
       label: studentText.pause,
@@ -36,6 +37,7 @@ export const studentStatus = defineStatus<Student>()({
     },
     resume: { from: ['paused'], to: 'active', label: studentText.resume, permission: may.set_status },
     finish: {
+      back: true,
       from: ['potential', 'active', 'paused'],
       to: 'finished',
       label: studentText.finish,

@@ -89,6 +89,9 @@ export const studentText = defineText({
   none_left: ['没有课时', 'None'],
   created_from: ['创建起', 'Created from'],
   created_to: ['创建止', 'Created to'],
+  running_out: ['课时将尽学员', 'Running out of hours'],
+  people_unit: ['名', ''],
+  few_left: ['在读，剩 5 课时以内', 'active, 5 h or less'],
   keyword_hint: ['姓名、拼音、学号或电话', 'Name, number or phone'],
 
   guardian_name: ['监护人姓名', 'Guardian'],
@@ -189,6 +192,18 @@ export const studentText = defineText({
     '{n} {n|student has|students have} no number and got none: {names}',
   ],
   sms_names: ['{student} 与 {name} 会换成学员姓名', '{student} and {name} become the student’s name'],
+
+  views: ['学员视图', 'Views of students'],
+  view_all: ['全部', 'All'],
+  view_mine: ['我的', 'Mine'],
+  view_low: ['课时不足', 'Few hours'],
+  view_renew: ['待续费', 'To renew'],
+  view_paused: ['停课', 'Paused'],
+  renew: ['待续费', 'To renew'],
+  call: ['拨打 {name}', 'Call {name}'],
+  hours_left: ['剩余课时', 'Hours left'],
+  scheduled_of: ['已排 {hours}', '{hours} scheduled'],
+  nobody: ['未填写', 'Not known'],
 
   timeline: ['动态', 'Timeline'],
   timeline_none: ['还没有动态', 'Nothing has happened yet'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
 import {
+  Count,
   Flag,
   Id,
   idOutput,
@@ -14,6 +15,8 @@ import {
   Version,
 } from '@/kernel/contract/fields.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
+import { lessonPermissions } from '../lesson/lesson.access.ts';
+import { MOST_MINUTES, MOST_STUDENTS } from '../lesson/lesson.rules.ts';
 import { attendancePermissions as may } from './attendance.access.ts';
 import { ALL_OUTCOMES, MOST_LESSONS, OUTCOMES } from './attendance.rules.ts';
 import { Attendance, AttendanceWhole, Effects } from './attendance.shapes.ts';
@@ -89,6 +92,13 @@ export const attendanceApi = defineApi('attendance', attendanceText, 'teacher', 
       teacher_absent: z.int(),
     }),
   },
+  /** Lessons that have begun and are not marked, of each work: what its list shows under `state=unmarked`. */
+  unmarked: {
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ from: UnixTime.optional(), to: UnixTime.optional() }),
+    output: z.object({ one: Count, class: Count }),
+  },
   statuses: {
     action: 'api_attendance_status',
     method: 'GET',
@@ -121,12 +131,46 @@ export const attendanceApi = defineApi('attendance', attendanceText, 'teacher', 
     output: z.object({ owed_minutes: Minutes }),
     changes,
   },
+  /** One that was taught and never planned: it comes to be as marked, in a month that is open. */
+  record: {
+    method: 'POST',
+    permission: lessonPermissions.add,
+    input: z.object({
+      course_type: CourseType,
+      teacher_id: Id,
+      subject_id: Id.nullish(),
+      room_id: Id.nullish(),
+      starts_at: UnixTime,
+      minutes: z.int().min(1).max(MOST_MINUTES),
+      students: z.array(StudentMark).min(1).max(MOST_STUDENTS),
+      reason: ShortText,
+    }),
+    output: idOutput,
+    changes,
+  },
+  /** What leave would cost if it were asked for now. */
+  leavePreview: {
+    action: 'api_attendance_leave_preview',
+    method: 'GET',
+    permission: may.mark,
+    label: attendanceText.leave_preview,
+    input: z.object({ lesson_id: Id, student_id: Id }),
+    output: z.object({
+      outcome: z.enum(['leave', 'late_leave']),
+      /** How many hours before the lesson the company wants to know. */
+      notice_hours: Count,
+      minutes: Minutes,
+      deducted_minutes: Minutes,
+      /** It is to be made up. */
+      owes: z.boolean(),
+    }),
+  },
   /** Before the lesson begins: the student's time is free, and when it was asked for is kept. */
   leave: {
     method: 'POST',
     permission: may.mark,
     label: attendanceText.ask_leave,
-    input: z.object({ lesson_id: Id, student_id: Id }),
+    input: z.object({ lesson_id: Id, student_id: Id, reason: OptionalText.optional() }),
     output: z.object({ outcome: z.enum(['leave', 'late_leave']) }),
     changes,
   },

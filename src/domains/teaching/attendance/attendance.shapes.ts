@@ -37,6 +37,8 @@ export const Attendance = z.object({
   course_type: CourseType,
   is_trial: z.boolean(),
   subject_name: z.string().nullable(),
+  /** The class that it is of. */
+  course_name: z.string().nullable(),
   teacher_id: Id,
   teacher_name: z.string(),
   status: statusField(lessonStatus),

@@ -22,6 +22,7 @@ export const courseStatus = defineStatus<Course>()({
     publish: { from: ['planning'], to: 'open', label: courseText.publish, permission: may.add, changes },
     start: { from: ['open'], to: 'running', label: courseText.start, permission: may.add, changes },
     finish: {
+      back: true,
       from: ['running'],
       to: 'finished',
       label: courseText.finish,

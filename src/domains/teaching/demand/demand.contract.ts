@@ -69,7 +69,10 @@ const DemandLesson = z.object({
   status: ofKind('status', z.enum(['planned', 'finished', 'cancelled', 'moved'])),
   teacher_id: Id,
   teacher_name: z.string(),
+  room_id: Id.nullable(),
   room_name: z.string().nullable(),
+  assistant_id: Id.nullable(),
+  live_link: z.string(),
 });
 const DemandWhole = Demand.extend({
   /** What each of its students has left to plan of this course type, and what is missing of the need. */

@@ -76,6 +76,7 @@ export const demandStatus = defineStatus<Demand>()({
     },
     /** What is planned stays; no more is. */
     close: {
+      back: true,
       from: OPEN,
       to: 'closed',
       label: demandText.close,

@@ -15,7 +15,7 @@ export const deskPermissions = definePermissions(
   },
 );
 
-export const DESK = {
+const DESK = {
   students: '/StuRun/banzhurenStu',
   teaching: '/StuRun/banzhurenTeach',
   referrals: '/StuRun/banzhurenRef',

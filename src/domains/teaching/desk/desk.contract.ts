@@ -35,6 +35,8 @@ const DeskStudent = z.object({
   attendance_percent: Percent,
   due_count: Count,
   risks: z.array(z.enum(RISKS)),
+  /** The weights of these together. */
+  risk_level: Count,
 });
 export type DeskStudent = z.infer<typeof DeskStudent>;
 
@@ -84,7 +86,7 @@ export const deskApi = defineApi('desk', deskText, 'students', {
     action: 'api_banzhuren_stu',
     input: listInput.extend({
       ...studentFilters,
-      sort: z.enum(['student_name', 'remaining_minutes']).optional(),
+      sort: z.enum(['student_name', 'remaining_minutes', 'risk_level']).optional(),
     }),
     output: pageOf(DeskStudent),
   },
@@ -132,6 +134,7 @@ export const deskApi = defineApi('desk', deskText, 'students', {
       'due_count',
       { field: 'risks', kind: 'labels', width: 30 },
     ],
+    notExported: ['risk_level'],
   },
   teachingExport: {
     ...exported,

@@ -1,12 +1,12 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const deskText = defineText({
-  title: ['学员运营', 'Student operations'],
-  students: ['我的学员', 'My students'],
-  teaching: ['教学与反馈', 'Teaching and feedback'],
-  referrals: ['转介绍', 'Referrals'],
+  title: ['学员运营', 'Student care'],
   summary: ['班主任工作台汇总', 'The desk in figures'],
   teach_summary: ['当月汇总', 'The month in figures'],
+  students: ['我的学员', 'Students'],
+  teaching: ['教学与反馈', 'Teaching'],
+  referrals: ['转介绍', 'Referrals'],
   views: ['视图', 'Views'],
   id: ['学员', 'Student'],
   student_name: ['学员', 'Student'],
@@ -21,6 +21,7 @@ export const deskText = defineText({
   due_count: ['待写反馈', 'Feedback due'],
   risks: ['风险', 'Risks'],
   risk: ['风险', 'Risk'],
+  risk_level: ['风险', 'Risks'],
   absences: ['旷课 3 次', '3 absences'],
   leaves: ['请假 3 次', '3 leaves'],
   not_booked: ['没有排课', 'No lesson booked'],

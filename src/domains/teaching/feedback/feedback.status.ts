@@ -2,12 +2,14 @@ import { defineStatus } from '@/kernel/status.ts';
 import { feedbackPermissions as may } from './feedback.access.ts';
 import { type FeedbackKind, isComplete } from './feedback.rules.ts';
 import { feedbackText } from './feedback.text.ts';
+import { hasNoGaps } from './feedback.variables.ts';
 
 export type FeedbackState = 'draft' | 'submitted' | 'sent';
 interface Feedback {
   status: FeedbackState;
   kind: FeedbackKind;
   content: string;
+  next_step: string;
   topic_count: number;
 }
 
@@ -25,10 +27,19 @@ export const feedbackStatus = defineStatus<Feedback>()({
       to: 'submitted',
       label: feedbackText.submit,
       permission: may.write,
-      guard: isComplete,
+      guard: (doc) => {
+        const complete = isComplete(doc);
+        return complete === true ? hasNoGaps(doc) : complete;
+      },
       effect: 'mayWrite',
     },
-    send: { from: ['submitted'], to: 'sent', label: feedbackText.send, permission: may.send },
+    send: {
+      from: ['submitted'],
+      to: 'sent',
+      label: feedbackText.send,
+      permission: may.send,
+      guard: hasNoGaps,
+    },
     return: {
       from: ['submitted'],
       to: 'draft',

@@ -49,11 +49,20 @@ const filters = {
   status: Lesson.shape.status.optional(),
   /** What is not over yet, the next first; or what is, the latest first, unmarked ones before all. */
   period: z.enum(['coming', 'past']).optional(),
-  /** Over, and nobody has said who was there. */
+  /** Begun, and nobody has said who was there. */
   unmarked: Flag.optional(),
   /** Taught by somebody else than whose it was; for whom. */
   is_cover: z.literal(1).optional(),
   original_teacher_id: Id.optional(),
+};
+/** What a lesson takes: that of one that stands, unless something else is said. */
+const takes = {
+  id: Id.optional(),
+  teacher_id: Id.optional(),
+  student_ids: z.array(Id).max(MOST_STUDENTS).optional(),
+  assistant_id: Id.optional(),
+  assistant_may_overlap: Flag.optional(),
+  room_id: Id.optional(),
 };
 const span = { from_day: Day.optional(), to_day: Day.optional() };
 const changes = ['lesson', 'student', 'class_hours'];
@@ -121,7 +130,12 @@ export const lessonApi = defineApi('lesson', lessonText, 'teacher', {
       /** The first of them, in order, and how many there are. */
       list: z.array(LessonBrief),
       total: Count,
-      /** Over, and not marked, of whatever day. */
+      /** How many begin in each hour of the company's clock, 0 to 23. */
+      hours: z.array(Count).length(24),
+      /** How many are over, and how many are being taught now. */
+      over: Count,
+      running: Count,
+      /** Begun, and not marked, of whatever day. */
       unmarked: z.int(),
     }),
   },
@@ -156,17 +170,19 @@ export const lessonApi = defineApi('lesson', lessonText, 'teacher', {
     }),
     output: listOf(LessonBrief),
   },
+  /** The nearest times at which a lesson that clashes could stand. */
+  free: {
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ ...takes, starts_at: UnixTime, minutes: Minutes }),
+    output: listOf(UnixTime),
+  },
   /** What would clash if lessons stood at these times; with an id, if that lesson did. */
   clash: {
     method: 'GET',
     permission: may.read,
     input: z.object({
-      id: Id.optional(),
-      teacher_id: Id.optional(),
-      student_ids: z.array(Id).max(MOST_STUDENTS).optional(),
-      assistant_id: Id.optional(),
-      assistant_may_overlap: Flag.optional(),
-      room_id: Id.optional(),
+      ...takes,
       starts: z.array(UnixTime).min(1).max(MOST_OCCURRENCES),
       minutes: Minutes,
     }),

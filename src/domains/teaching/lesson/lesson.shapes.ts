@@ -26,6 +26,8 @@ export const LessonBrief = z.object({
   ends_at: UnixTime,
   student_ids: z.array(Id),
   student_names: z.array(z.string()),
+  /** Of these, how many have asked for leave. */
+  leave_count: Count,
   status: statusField(lessonStatus),
   version: Version,
 });

@@ -2,7 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const liveText = defineText({
   title: ['标题', 'Title'],
-  list: ['直播列表', 'Live classes'],
+  list: ['直播列表', 'Live'],
   get: ['直播详情', 'One live class'],
   week: ['课表中的直播', 'Live classes in the timetable'],
   live_class: ['直播', 'Live class'],

@@ -6,6 +6,7 @@ import {
   FenField,
   Flag,
   Id,
+  Keyword,
   listInput,
   listOf,
   MinutesField,
@@ -21,7 +22,7 @@ import { Demand } from '../demand/demand.contract.ts';
 import { MOST_OCCURRENCES } from '../lesson/lesson.pattern.ts';
 import { Clash } from '../lesson/lesson.shapes.ts';
 import { planPermissions as may } from './plan.access.ts';
-import { patternFields, Snapshot } from './plan.pattern.ts';
+import { patternFields, replanFields, Snapshot } from './plan.pattern.ts';
 import { planText } from './plan.text.ts';
 
 /** What waits for academic affairs. */
@@ -107,6 +108,7 @@ export const planApi = defineApi('plan', planText, 'teacher', {
     method: 'GET',
     permission: may.read,
     input: listInput.extend({
+      keyword: Keyword.optional(),
       state: ofKind('status', z.enum(PLAN_STATES)).optional(),
       course_type: CourseType.optional(),
       subject_id: Id.optional(),
@@ -127,14 +129,22 @@ export const planApi = defineApi('plan', planText, 'teacher', {
     input: z.object({ id: Id, ...patternFields }),
     output: Preview,
   },
-  /** The same for lessons that are planned already and lie ahead: they take the new times in order. */
+  /** The same for lessons that are planned already and lie ahead: they take the new times in order, but for what they keep. */
   editPreview: {
     action: 'api_plan_edit_preview',
     method: 'GET',
     permission: may.add,
     label: planText.preview,
-    input: z.object({ id: Id, ...patternFields }),
+    input: z.object({ id: Id, ...replanFields }),
     output: Preview,
+  },
+  /** Other weekly times, near those that clash. */
+  free: {
+    method: 'GET',
+    permission: may.add,
+    label: planText.free,
+    input: z.object({ id: Id, ...replanFields }),
+    output: listOf(z.object({ weekly: z.array(z.string()) })),
   },
   add: {
     method: 'POST',
@@ -146,7 +156,7 @@ export const planApi = defineApi('plan', planText, 'teacher', {
   edit: {
     method: 'PUT',
     permission: may.add,
-    input: z.object({ id: Id, ...patternFields, snapshot: Snapshot }),
+    input: z.object({ id: Id, ...replanFields, snapshot: Snapshot }),
     output: z.object({ count: Count }),
     changes: planChanges,
   },

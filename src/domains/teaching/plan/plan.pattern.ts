@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Flag, Id, OptionalText } from '@/kernel/contract/fields.ts';
-import { minuteText } from '@/kernel/value/time.ts';
+import { clockOf, weekdayOf } from '@/kernel/value/day.ts';
+import { minuteText, type UnixSeconds } from '@/kernel/value/time.ts';
 import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { MOST_OCCURRENCES, type WeeklySlot } from '../lesson/lesson.pattern.ts';
 import { planText } from './plan.text.ts';
@@ -22,6 +23,13 @@ export const readSlot = (text: string): Slot => ({
   from_minute: minuteOf(text.slice(2, 7)),
   to_minute: minuteOf(text.slice(8)),
 });
+const [EARLIEST, LATEST] = [7 * 60, 23 * 60];
+/** A slot so many days and minutes later in the week; nothing where nobody would be taught then. */
+export function shifted(slot: Slot, { days, minutes }: { days: number; minutes: number }): Slot | undefined {
+  const [from_minute, to_minute] = [slot.from_minute + minutes, slot.to_minute + minutes];
+  if (from_minute < EARLIEST || to_minute > LATEST) return undefined;
+  return { weekday: ((slot.weekday - 1 + days + 7) % 7) + 1, from_minute, to_minute };
+}
 export const weeklyOf = (slots: readonly string[]): WeeklySlot[] =>
   slots.map(readSlot).map(({ weekday, from_minute, to_minute }) => ({
     weekday,
@@ -55,6 +63,28 @@ export const patternFields = {
 };
 const Pattern = z.object(patternFields);
 export type Pattern = z.output<typeof Pattern>;
+
+/** Parts of a pattern that lessons which stand already keep, each its own. */
+export const KEPT_PARTS = ['teacher', 'times', 'place'] as const;
+export type KeptPart = (typeof KEPT_PARTS)[number];
+export const replanFields = { ...patternFields, keeps: z.array(z.enum(KEPT_PARTS)).optional() };
+
+interface Standing {
+  readonly starts_at: UnixSeconds;
+  readonly ends_at: UnixSeconds;
+}
+/** The weekly times by which lessons stand; one that was moved by itself is no weekly time of theirs. */
+export function weeklyOfLessons(zone: string, lessons: readonly Standing[]): string[] {
+  const times = new Map<string, number>();
+  for (const { starts_at, ends_at } of lessons) {
+    const { day, minute } = clockOf(zone, starts_at);
+    const to_minute = Math.min(1440, minute + (ends_at - starts_at) / 60);
+    const slot = writeSlot({ weekday: weekdayOf(day), from_minute: minute, to_minute });
+    times.set(slot, (times.get(slot) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...times.values());
+  return [...times].flatMap(([slot, count]) => (count * 2 >= most ? slot : [])).sort();
+}
 
 /** What the preview showed; a save is refused where it would not be the same any more. */
 export const Snapshot = z.string().regex(/^[0-9a-f]{32}$/);

@@ -4,7 +4,7 @@ import { othersTurn, ROWS_PER_YIELD } from '../ops/event-loop.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { type NamesBy, putNames, type WithNames } from './names.ts';
 import { type IdList, idsAndTotal, idsOf, type PageInput, type PageOf, pageWith, totalOf } from './page.ts';
-import { render } from './render.ts';
+import { render, renderForOnePlan } from './render.ts';
 
 /** One page of a list: which rows, in which order. */
 export interface ListSource extends Omit<IdList, 'id'> {
@@ -25,6 +25,8 @@ export interface Rows<R> {
   byIds(ctx: Ctx, ids: readonly number[]): Promise<R[]>;
   /** The one with this id, where `and` holds of it. */
   one(ctx: Ctx, id: number, and?: SQL): Promise<R | undefined>;
+  /** The first that match, in an order. */
+  some(ctx: Ctx, where: SQL | undefined, order: SQL, most?: number): Promise<R[]>;
   /** All that match, in chunks, through a cursor: one moment, however long it takes, and one chunk in memory. */
   all(ctx: Ctx, where: SQL | undefined, order: SQL): AsyncGenerator<R[]>;
 }
@@ -80,7 +82,7 @@ export function defineRows<
     shown(ctx, (await ctx.arrays(text, params, { prepared: true })).map(words().rowOf));
 
   async function inOneStatement(ctx: Ctx, input: PageInput, list: IdList): Promise<PageOf<R> | undefined> {
-    const { sql: text, params } = render(
+    const { sql: text, params } = renderForOnePlan(
       sql`SELECT r.*, ${totalOf(input, list)} FROM (${idsOf(input, list)}) AS found
         CROSS JOIN LATERAL unnest(found.ids) WITH ORDINALITY AS page (id, at)
         CROSS JOIN LATERAL (${words().text} WHERE ${id} = page.id) AS r ORDER BY page.at`,
@@ -110,6 +112,14 @@ export function defineRows<
       const also = and ? sql` AND ${and}` : sql``;
       const { sql: text, params } = render(sql`${words().text} WHERE ${id} = ${wanted}${also}`);
       return (await read(ctx, text, params))[0];
+    },
+
+    async some(ctx, where, order, most) {
+      const limit = most === undefined ? sql`` : sql` LIMIT ${most}`;
+      const { sql: text, params } = render(
+        sql`${words().text} WHERE ${where ?? sql`true`} ORDER BY ${order}${limit}`,
+      );
+      return shown(ctx, (await ctx.arrays(text, params)).map(words().rowOf));
     },
 
     async *all(ctx, where, order) {

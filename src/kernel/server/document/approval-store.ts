@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { notFound } from '../../errors.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '../../value/time.ts';
-import { chunksOf } from '../db/cursor.ts';
-import { type NamesBy, type WithNames, withNames } from '../db/names.ts';
-import { type PageInput, pageByIds } from '../db/page.ts';
+import { fromUnix } from '../../value/time.ts';
+import { columnsOf } from '../crud/ordered-store.ts';
+import { unix, unixOrNull } from '../db/columns.ts';
+import { hasOrderedIndex, type PageInput } from '../db/page.ts';
+import type { Rows } from '../db/rows.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { type ApprovalQuery, waiting } from './approval.ts';
 import { numberFrom } from './numbers.ts';
+import { principalOf } from './principal.ts';
 
 type Column =
   | 'company_id'
@@ -21,33 +24,33 @@ type Column =
   | 'version';
 type ApprovalTable = PgTable & Readonly<Record<Column, PgColumn>>;
 
-/** The select of a row with what is joined to it, as drizzle makes it. */
-interface Select {
-  where(where: SQL | undefined): PromiseLike<readonly object[]>;
-}
-interface Whole<R> {
-  where(where: SQL | undefined): PromiseLike<R[]> & {
-    orderBy(by: SQL): PromiseLike<R[]> & { getSQL(): SQL; limit(limit: number): PromiseLike<R[]> };
-  };
-}
-type RowOf<Q extends Select> = Awaited<ReturnType<Q['where']>>[number];
-interface Moments {
+/** What every row of such a list has. */
+interface Document {
   readonly id: number;
-  readonly created_at: Date;
-  readonly decided_at: Date | null;
+  readonly created_at: number;
+  readonly decided_at: number | null;
 }
-type Shown<R> = Omit<R, 'created_at' | 'decided_at'> & {
-  id: number;
-  created_at: number;
-  decided_at: number | null;
-};
 
-interface ApprovalStore<Q extends Select, N extends NamesBy<RowOf<Q>>> {
-  /** The columns of a row of the list, and the select of them. */
-  readonly columns: SelectedFieldsFlat;
-  readonly select: (ctx: Ctx) => Q;
-  /** Names of what is small, by the fields with their ids: not joined, each node knows them. */
-  readonly names: N;
+type Own<T extends PgTable, S extends z.ZodObject> = keyof T['_']['columns'] & keyof S['shape'];
+type Moment = 'created_at' | 'decided_at';
+/** A document's own columns, as its contract names them; its moments as the wire has them. */
+export const documentColumns = <T extends ApprovalTable, S extends z.ZodObject>(table: T, contract: S) =>
+  ({
+    ...columnsOf(table, contract),
+    created_at: unix(table.created_at),
+    decided_at: unixOrNull(table.decided_at),
+    made_at: table.created_at,
+    decided_for: principalOf(table),
+  }) as unknown as Pick<T['_']['columns'], Exclude<Own<T, S>, Moment>> & {
+    created_at: SQL<number>;
+    decided_at: SQL<number | null>;
+    /** To the millisecond: timelines go on from there. */
+    made_at: T['created_at'];
+    decided_for: SQL<number | null>;
+  };
+
+interface ApprovalStore<R extends Document> {
+  readonly rows: Rows<R>;
   /** Which of the companies' documents this person sees; left out: all. */
   readonly sees?: (ctx: Ctx) => SQL | undefined;
   /** Where a filter is about something else than the column of its name. */
@@ -65,23 +68,15 @@ const DECIDED: readonly string[] = ['approved', 'rejected'];
  * Reads and writes documents that are decided on. A filter with the name of a column is about that column, `from` and `to`
  * are about when the document was made; what a noun has besides, it writes out with `select` and `matching`.
  */
-export function approvalStore<T extends ApprovalTable, Q extends Select, const N extends NamesBy<RowOf<Q>>>(
+export function approvalStore<T extends ApprovalTable, R extends Document>(
   table: T,
-  { columns, select, names, sees, filters = {}, prefix }: ApprovalStore<Q, N>,
+  { rows, sees, filters = {}, prefix }: ApprovalStore<R>,
 ) {
-  type Named = WithNames<RowOf<Q>, N>;
   type Doc = T['$inferSelect'];
   type Values = Omit<T['$inferInsert'], 'company_id' | 'created_by' | 'family_id' | 'number'>;
   // What drizzle infers of a table's columns is lost for a type parameter; the facade below has it again.
   const source = table as ApprovalTable;
   const ownColumns = getTableColumns(source) as Record<string, PgColumn>;
-  const rowsOf = (ctx: Ctx) => select(ctx) as unknown as Whole<RowOf<Q>>;
-  const named = withNames<RowOf<Q>>()(names);
-  const shown = async (ctx: Ctx, rows: readonly RowOf<Q>[]): Promise<Shown<Named>[]> =>
-    (await named(ctx, rows)).map((row) => {
-      const { id, created_at, decided_at } = row as unknown as Moments;
-      return { ...row, id, created_at: toUnix(created_at), decided_at: toUnixOrNull(decided_at) };
-    });
   const matching = (ctx: Ctx, filter: object = {}): SQL | undefined => {
     const { from, to, ...rest } = filter as { from?: number; to?: number } & Record<string, unknown>;
     const asked = Object.entries(rest).map(([name, value]) => {
@@ -115,23 +110,15 @@ export function approvalStore<T extends ApprovalTable, Q extends Select, const N
   return {
     /** What this person sees of what a filter asks for. */
     matching,
-    rows: async (ctx: Ctx, where: SQL | undefined) =>
-      shown(ctx, await rowsOf(ctx).where(where).orderBy(asc(source.id))),
+    rows: (ctx: Ctx, where: SQL | undefined) => rows.some(ctx, where, sql`${asc(source.id)}`),
     page: (ctx: Ctx, query: PageInput) =>
-      pageByIds(ctx, query, {
-        id: source.id,
+      rows.page(ctx, query, {
         matching: sql`FROM ${source} WHERE ${matching(ctx, query)}`,
         order: sql`${desc(source.id)}`,
-        rows: async (ids) => shown(ctx, await rowsOf(ctx).where(inArray(source.id, [...ids]))),
+        ordered: !sees?.(ctx) && hasOrderedIndex(ctx, query, []),
       }),
-    async find(ctx: Ctx, id: number) {
-      const [row] = await shown(ctx, await rowsOf(ctx).where(and(matching(ctx), eq(source.id, id))));
-      return row;
-    },
-    async *all(ctx: Ctx, filter: object) {
-      const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(source.id));
-      for await (const rows of chunksOf<RowOf<Q>>(ctx, columns, query.getSQL())) yield await shown(ctx, rows);
-    },
+    find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx)),
+    all: (ctx: Ctx, filter: object) => rows.all(ctx, matching(ctx, filter), sql`${desc(source.id)}`),
     /** How many wait that were made until then. */
     async waitingUntil(ctx: Ctx, to: number): Promise<number> {
       return ctx.db.$count(source, matching(ctx, { status: 'submitted', to }));
@@ -148,18 +135,21 @@ export function approvalStore<T extends ApprovalTable, Q extends Select, const N
       return rows[0] ?? NONE;
     },
     /** For the inbox: the oldest first. */
-    waiting: async (ctx: Ctx, query: ApprovalQuery, filter: object = {}) => {
-      const rows = rowsOf(ctx)
-        .where(and(matching(ctx, filter), waiting(source, query)))
-        .orderBy(asc(source.created_at))
-        .limit(query.limit);
-      return named(ctx, await rows);
-    },
+    waiting: (ctx: Ctx, query: ApprovalQuery, filter: object = {}) =>
+      rows.some(
+        ctx,
+        and(matching(ctx, filter), waiting(source, query)),
+        sql`${asc(source.created_at)}`,
+        query.limit,
+      ),
     /** The newest of these before a moment, for a timeline. */
-    before: async (ctx: Ctx, which: SQL, before: Date, most: number) => {
-      const where = and(inArray(source.company_id, [...ctx.reading]), which, lt(source.created_at, before));
-      return named(ctx, await rowsOf(ctx).where(where).orderBy(desc(source.id)).limit(most));
-    },
+    before: (ctx: Ctx, which: SQL, before: Date, most: number) =>
+      rows.some(
+        ctx,
+        and(inArray(source.company_id, [...ctx.reading]), which, lt(source.created_at, before)),
+        sql`${desc(source.id)}`,
+        most,
+      ),
     /** What people decide on is what they may see. */
     async lock(ctx: Ctx, id: number): Promise<Doc | undefined> {
       const [row] = await ctx.db

@@ -1,3 +1,4 @@
+import type { Permission } from '@/kernel/permission.ts';
 import type { ApprovalQuery } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
@@ -34,6 +35,22 @@ export interface InboxKind<D extends Decidable = Decidable> {
 
 /** Filled by `inboxKind(...)`, one entry for each noun that has decisions. */
 export const inboxSlot = defineSlot<InboxKind>();
+
+/** What waits for this person on a screen beside decisions: lessons to mark, payments to assign. */
+export interface MenuCount {
+  /** The screen, or a view of it: `/StudentBalance?view=cash_close`. */
+  readonly place: string;
+  readonly needs: Permission;
+  readonly count: (ctx: Ctx) => Promise<number>;
+}
+export const menuCountSlot = defineSlot<MenuCount>();
+
+/** The screen of an address, with its view where it names one. */
+export function placeOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const view = searchParams.get('view');
+  return view ? `${pathname}?view=${view}` : pathname;
+}
 
 /** Ties a noun's machine to its documents: `inboxSlot.part(inboxKind(refundStatus, { … }))`. */
 export const inboxKind = <

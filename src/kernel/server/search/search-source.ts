@@ -1,3 +1,4 @@
+import type { Permission } from '../../permission.ts';
 import { defineSlot } from '../../slot.ts';
 import type { Sentence } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
@@ -17,8 +18,8 @@ export interface Found {
 export interface SearchSource {
   readonly kind: string;
   readonly label: Sentence;
-  /** The screen or function of the menu that shows these documents: who does not have it finds none. */
-  readonly needs: string;
+  /** The screen of the menu that shows these documents, or the right to see them: who does not have it finds none. */
+  readonly needs: string | Permission;
   /** The list that shows everything the keyword finds. */
   readonly all?: (keyword: string) => string;
   /** At most so many, within what the person may see; under row security, by token rows. */

@@ -76,7 +76,7 @@ export interface Ctx extends CtxBase {
   /** A role that is held asks for a second factor, and there is none yet. */
   readonly must_enrol: boolean;
   readonly outside: Query;
-  /** What this node knows of the family's names; not for who writes (`withNames`). */
+  /** What this node knows of the family's names; not for who writes. */
   readonly names?: KnownNames;
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;
@@ -123,6 +123,4 @@ export const todayOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): str
   clockOf(time_zone, toUnix(now)).day;
 /** The hour of its clock there, 0 to 23. */
 export const hourOf = ({ time_zone, now }: Pick<Ctx, 'time_zone' | 'now'>): number =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  );
+  Math.floor(clockOf(time_zone, toUnix(now)).minute / 60);

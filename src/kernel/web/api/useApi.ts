@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '../../contract/api.ts';
 import { useSelectedCompany } from '../session/company.ts';
 import type { ApiError } from './client.ts';
@@ -29,4 +29,23 @@ export function useApi<E extends ReadEndpoint>(
     ...(staleMs !== undefined && { staleTime: staleMs }),
     ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
   });
+}
+
+export interface Question {
+  readonly endpoint: ReadEndpoint;
+  readonly input: object;
+}
+
+/** Several answers at once, for a page that only knows at run time what it asks. */
+export function useApis(
+  questions: readonly Question[],
+  refreshMs: number,
+): UseQueryResult<unknown, ApiError>[] {
+  useSelectedCompany();
+  return useQueries({
+    queries: questions.map(({ endpoint, input }) => ({
+      ...readQuery(endpoint, input as never),
+      refetchInterval: refreshMs,
+    })),
+  }) as UseQueryResult<unknown, ApiError>[];
 }

@@ -1,6 +1,8 @@
+import { type ReactNode, useState } from 'react';
 import { CODE } from '../../errors.ts';
 import {
   endpointName,
+  isForward,
   type PersonTransition,
   passOf,
   type Status,
@@ -13,9 +15,10 @@ import { useRun, type WriteEndpoint } from '../api/useAction.ts';
 import { Button } from '../display/Button.tsx';
 import { useSay } from '../language.ts';
 import { ActionMenu, type MenuAction } from '../overlay/ActionMenu.tsx';
+import { FormModal } from '../overlay/FormModal.tsx';
 import { Tooltip } from '../overlay/Tooltip.tsx';
 import { webText } from '../web.text.ts';
-import { agree, type Doc, useTransitions } from './moves.ts';
+import { agree, type Doc, titleOf, useTransitions } from './moves.ts';
 
 interface StatusButtonsProps<
   D,
@@ -34,6 +37,10 @@ interface StatusButtonsProps<
   /** Other things to do with the record, in the same menu. */
   readonly more?: readonly MenuAction[];
   readonly onDone?: () => void;
+  /** The form of a move that asks for more than a reason; it makes the call itself. */
+  readonly forms?: {
+    readonly [K in keyof M]?: (record: R, onClose: () => void) => ReactNode;
+  };
 }
 
 /** What this person may do with this document now, and nothing else; a barred move says why. */
@@ -43,10 +50,12 @@ export function StatusButtons<
   M extends Record<string, Transition<D, S>>,
   R extends Doc & D,
 >(props: StatusButtonsProps<D, S, M, R>) {
-  const { status, api, record, about, compact, more = [], onDone } = props;
+  const { status, api, record, about, compact, more = [], onDone, forms = {} } = props;
   const say = useSay();
   const { run, busy } = useRun();
   const moves = useTransitions(status)(record);
+  const [asking, setAsking] = useState<PersonTransition<D, S> & { readonly name: string }>();
+  const form = asking && (forms as StatusButtonsProps<D, S, M, R>['forms'])?.[asking.name];
 
   const make = async (name: string, move: PersonTransition<D, S>) => {
     const reason = await agree(move, about);
@@ -67,16 +76,32 @@ export function StatusButtons<
     label: say(move.label),
     danger: move.danger,
     barred: verdict === true ? undefined : say(verdict),
-    onClick: () => void make(name, move),
+    onClick: () => (name in forms ? setAsking({ ...move, name }) : void make(name, move)),
   });
-  if (compact) return <ActionMenu size="small" actions={inOrder(more, moves.map(action))} />;
+  const dialog = (
+    <FormModal
+      open={form !== undefined}
+      onClose={() => setAsking(undefined)}
+      title={asking && say(titleOf(asking, about))}
+    >
+      {form?.(record, () => setAsking(undefined))}
+    </FormModal>
+  );
+  if (compact)
+    return (
+      <>
+        <ActionMenu size="small" actions={inOrder(more, moves.map(action))} />
+        {dialog}
+      </>
+    );
 
-  const main = moves.find(({ move }) => !move.danger) ?? moves[0];
+  const main = moves.find(({ move }) => isForward(move as never));
   const rest = moves.filter((other) => other !== main).map(action);
   return (
     <>
       {main && <MainMove action={action(main)} busy={busy} />}
       <ActionMenu framed actions={inOrder(more, rest)} />
+      {dialog}
     </>
   );
 }
@@ -98,7 +123,7 @@ const MainMove = ({ action, busy }: { action: MenuAction; busy: boolean }) => (
   <Tooltip title={action.barred}>
     {/* A disabled button tells nobody why; a barred one can be reached and pointed at. */}
     <Button
-      kind={action.danger ? 'danger' : 'primary'}
+      kind="primary"
       busy={busy}
       aria-disabled={action.barred !== undefined || undefined}
       onClick={action.barred === undefined ? action.onClick : undefined}

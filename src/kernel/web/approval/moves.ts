@@ -31,11 +31,14 @@ interface Asked {
   readonly danger?: boolean;
 }
 
+/** What is asked before a move: the move, and what the document is called. */
+export const titleOf = ({ label }: Pick<Asked, 'label'>, about?: string): Sentence =>
+  about ? [`${label[0]} · ${about}`, `${label[1]} · ${about}`] : label;
+
 /** The reason where one is asked for, a question before what is dangerous; `undefined`: thought better of it. */
 export async function agree(move: Asked, about?: string): Promise<string | undefined> {
   const { label, danger } = move;
-  const title: Sentence = about ? [`${label[0]} · ${about}`, `${label[1]} · ${about}`] : label;
-  const words = { title, ok: label, danger };
+  const words = { title: titleOf(move, about), ok: label, danger };
   if (move.reason) return reasonDialog({ ...words, required: move.reason === 'required' });
   if (!danger) return '';
   return (await confirmDialog(words)) ? '' : undefined;

@@ -52,16 +52,20 @@ export const PageBody = ({ children }: { children: ReactNode }) => (
 /** A titled part of a page. */
 export const Section = ({
   title,
+  gloss,
   extra,
   children,
 }: {
   title: string;
+  /** A few quiet words beside the title. */
+  gloss?: ReactNode;
   extra?: ReactNode;
   children: ReactNode;
 }) => (
   <section className="page-section">
     <div className="section-head">
       <h2>{title}</h2>
+      {gloss && <span className="section-gloss clip">{gloss}</span>}
       <span className="grow" />
       {extra}
     </div>

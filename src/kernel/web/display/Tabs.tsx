@@ -8,17 +8,22 @@ export interface Tab<K extends string = string> {
   readonly count?: number;
 }
 
-interface TabsProps<K extends string> {
+export interface TabsProps<K extends string = string> {
   readonly tabs: readonly Tab<K>[];
   readonly value: K;
   readonly onChange: (key: K) => void;
   readonly label: string;
-  /** What the chosen tab shows, where it stands right below. */
-  readonly children?: ReactNode;
+  /** Parts of a page that has tabs of its own already stand as one control, not as a second row of tabs. */
+  readonly look?: 'row' | 'parts';
+  /** At the end of the row. */
+  readonly end?: ReactNode;
+  /** What the chosen tab shows. */
+  readonly children: ReactNode;
 }
 
 /** Views of one page. Arrow keys go from one to the next, Home and End to the first and the last. */
-export function Tabs<K extends string>({ tabs, value, onChange, label, children }: TabsProps<K>) {
+export function Tabs<K extends string>(props: TabsProps<K>) {
+  const { tabs, value, onChange, label, look = 'row', end, children } = props;
   const id = useId();
   const step = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === value);
@@ -32,37 +37,51 @@ export function Tabs<K extends string>({ tabs, value, onChange, label, children 
     if (!next) return;
     event.preventDefault();
     onChange(next.key);
-    document.getElementById(`${id}${next.key}`)?.focus();
+    // The page may have been made anew with the view.
+    requestAnimationFrame(() => chosenTab(label)?.focus());
   };
-  const hasPanel = children !== undefined;
+  const list = (
+    <div className={look === 'row' ? 'tabs' : 'parts'} role="tablist" aria-label={label}>
+      {tabs.map(({ key, label: name, count }) => (
+        <button
+          key={key}
+          id={`${id}${key}`}
+          type="button"
+          role="tab"
+          aria-selected={key === value}
+          aria-controls={key === value ? `${id}panel` : undefined}
+          tabIndex={key === value ? 0 : -1}
+          onClick={() => onChange(key)}
+          onKeyDown={step}
+        >
+          {name}
+          {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label}>
-        {tabs.map(({ key, label: name, count }) => (
-          <button
-            key={key}
-            id={`${id}${key}`}
-            type="button"
-            role="tab"
-            aria-selected={key === value}
-            aria-controls={hasPanel && key === value ? `${id}panel` : undefined}
-            tabIndex={key === value ? 0 : -1}
-            onClick={() => onChange(key)}
-            onKeyDown={step}
-          >
-            {name}
-            {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
-          </button>
-        ))}
-      </div>
-      {hasPanel && (
-        <div className="tab-panel" id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${value}`}>
-          {children}
+      {end || look === 'parts' ? (
+        <div className={look === 'row' ? 'tabs-bar' : 'parts-bar'}>
+          {list}
+          {end}
         </div>
+      ) : (
+        list
       )}
+      <div className="tab-panel" id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${value}`}>
+        {children}
+      </div>
     </>
   );
 }
+
+/** The chosen tab of the tab list with this name. */
+const chosenTab = (label: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[role="tablist"]')]
+    .find((list) => list.getAttribute('aria-label') === label && list.offsetParent !== null)
+    ?.querySelector<HTMLElement>('[aria-selected="true"]') ?? undefined;
 
 export interface TabLink {
   readonly key: string;

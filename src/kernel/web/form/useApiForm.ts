@@ -30,6 +30,8 @@ export interface ApiForm<E extends WriteEndpoint = WriteEndpoint> {
   /** Grows with each submit that was refused; the form then goes to the first marked field. */
   readonly refusals: number;
   set(patch: Partial<InputOf<E>>): void;
+  /** What the page finds out by itself: it is sent along, and is no edit of the person's. */
+  fill(patch: Partial<InputOf<E>>): void;
   submit(): Promise<void>;
   reset(): void;
 }
@@ -88,7 +90,7 @@ export function useApiForm<E extends WriteEndpoint>(endpoint: E, options: UseApi
 
   const put = (name: string, value: unknown) => {
     const next = { ...values, [name]: value };
-    setValues(next);
+    setValues((now) => ({ ...now, [name]: value }));
     // A marked field loses its mark as soon as it is mended.
     if (errors[name]) setErrors(without(errors, name, check(endpoint, next)[name]));
   };
@@ -116,7 +118,11 @@ export function useApiForm<E extends WriteEndpoint>(endpoint: E, options: UseApi
     dirty,
     busy,
     refusals,
-    set: (patch) => setValues({ ...values, ...(patch as Values) }),
+    set: (patch) => setValues((now) => ({ ...now, ...(patch as Values) })),
+    fill: (patch) => {
+      setBase((now) => ({ ...now, ...(patch as Values) }));
+      setValues((now) => ({ ...now, ...(patch as Values) }));
+    },
     submit,
     reset: () => reset(),
   };

@@ -34,7 +34,10 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly rows: readonly RowOf<E>[];
   readonly total: number;
   readonly capped: boolean;
+  /** The page that was asked for. */
   readonly page: number;
+  /** The page that the rows are of: the former one while the next is on its way. */
+  readonly shownPage: number;
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc' | undefined;
   readonly fields: { readonly [K in keyof FiltersOf<E>]-?: FilterField<NonNullable<FiltersOf<E>[K]>> };
@@ -83,6 +86,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   const query = useApi(endpoint, input, { keepPrevious: true, ...(staleMs !== undefined && { staleMs }) });
   const data = query.data as Page | undefined;
   const page = Number(state.page ?? 1);
+  const { total, capped } = useKnownTotal(data, JSON.stringify([endpoint.action, filtersOf(state), fixed]));
   useLastPage(data, page, (last) => change({ page: last }));
 
   const filter = (patch: ListState) => {
@@ -103,9 +107,10 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: UseListOpt
   return {
     endpoint,
     rows: (data?.list ?? []) as RowOf<E>[],
-    total: data?.total ?? 0,
-    capped: data?.capped ?? false,
+    total,
+    capped,
     page,
+    shownPage: data?.page ?? page,
     sort: state.sort as string | undefined,
     order: state.order as 'asc' | 'desc' | undefined,
     fields: fields as List<E>['fields'],
@@ -149,6 +154,13 @@ function useSeen<Row extends { id: number }>(rows: readonly Row[], ids: readonly
   return ids.flatMap((id) => seen.get(id) ?? []);
 }
 
+/** A page that failed says nothing of the total: what the same filters matched before keeps the page numbers. */
+function useKnownTotal(data: Page | undefined, asked: string): { total: number; capped: boolean } {
+  const known = useRef({ asked: '', total: 0, capped: false });
+  if (data) known.current = { asked, total: data.total, capped: data.capped };
+  return known.current.asked === asked ? known.current : { total: 0, capped: false };
+}
+
 /** The last row of the last page was deleted: the page before it is shown. */
 function useLastPage(data: Page | undefined, page: number, go: (page: number) => void): void {
   const last = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page;
@@ -168,6 +180,10 @@ export function useListHere(): List {
   if (!list) throw new Error('this part stands inside a ListPage');
   return list;
 }
+
+const NO_ROWS: readonly object[] = [];
+/** The rows of the list around; none where there is no list. */
+export const useShownRows = (): readonly object[] => useContext(ListContext)?.rows ?? NO_ROWS;
 
 /** The number shown before a row: it goes on from page to page. */
 export const rowNumber = (index: number, page: number): number => index + 1 + PAGE_SIZE * (page - 1);

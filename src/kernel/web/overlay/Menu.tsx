@@ -82,17 +82,8 @@ const Outside = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-interface MenuListProps extends Pick<MenuProps, 'groups' | 'label'> {
-  readonly autoFocus?: boolean;
-  readonly onClose?: () => void;
-}
-export const MenuList = ({ groups, label, autoFocus, onClose }: MenuListProps) => (
-  <AriaMenu
-    className="dropdown-list"
-    {...(label && { 'aria-label': label })}
-    {...(autoFocus && { autoFocus: 'first' as const })}
-    {...(onClose && { onClose })}
-  >
+const MenuList = ({ groups, label }: Pick<MenuProps, 'groups' | 'label'>) => (
+  <AriaMenu className="dropdown-list" {...(label && { 'aria-label': label })}>
     {groups
       .filter(({ entries }) => entries.length > 0)
       .flatMap(({ key, title, entries }, at) => [

@@ -60,7 +60,7 @@ function Drawer({ onClose, title, extra, width = 'narrow', children }: SideDrawe
       <header className="drawer-head">
         <h2 id={id}>{title}</h2>
         <span className="grow" />
-        {extra}
+        {extra && <span className="drawer-extra">{extra}</span>}
         <Button kind="text" size="small" icon={X} aria-label={t('close')} onClick={close} />
       </header>
       <ClosingProvider value={closing}>

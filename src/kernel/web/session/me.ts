@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { type Access, accessKey, type DataScope } from '../../permission.ts';
 import type { Actor } from '../../status.ts';
 import type { CompanyInfo } from './company.ts';
+import { setCompanyZone } from './zone.ts';
 
 /** An entry of the role's menu: a wing, a screen (its path) or a function on a screen (its permission key). */
 export interface MenuItem {
@@ -21,6 +22,8 @@ export interface Me {
   readonly data_scope: DataScope;
   readonly role_list: readonly { readonly id: number; readonly role_name: string }[];
   readonly company: CompanyInfo;
+  /** Of the company acted under: its moments are told by this clock. */
+  readonly time_zone: string;
   readonly company_list: readonly CompanyInfo[];
   readonly readable_company_ids: readonly number[];
   readonly special_display: boolean;
@@ -33,7 +36,10 @@ export interface Me {
 }
 
 const MeContext = createContext<Me | undefined>(undefined);
-export const MeProvider = MeContext.Provider;
+export function MeProvider({ value, children }: { readonly value: Me; readonly children: ReactNode }) {
+  setCompanyZone(value.time_zone);
+  return createElement(MeContext.Provider, { value }, children);
+}
 
 export function useMe(): Me {
   const me = useContext(MeContext);

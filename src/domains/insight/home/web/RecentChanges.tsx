@@ -10,7 +10,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { homeText } from '../home.text.ts';
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** What was changed last in the company, for whoever may read the trail. */
 export function RecentChanges() {

@@ -1,32 +1,35 @@
 import { auditPermissions } from '@/domains/organisation/audit/audit.access.ts';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
-import { homeCards, loadHomeCards } from '@/kernel/web/navigation/homeCards.ts';
+import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
+import { homeQueue } from '@/kernel/web/navigation/homeQueue.ts';
 import { homeScreens } from '../home.access.ts';
 
 export const homeWeb = defineWeb({
   screens: homeScreens,
   pages: {
-    '/': () => loadHomeCards().then(() => import('./HomePage.tsx')),
+    '/': () => import('./HomePage.tsx'),
   },
   parts: [
-    homeCards.part({
-      key: 'links',
-      place: 'main',
-      order: 100,
-      load: async () => (await import('./QuickLinks.tsx')).QuickLinks,
+    homeQueue.part({
+      key: 'hours',
+      order: 50,
+      permission: studentPermissions.read,
+      load: async () => (await import('./queue/hoursSource.ts')).hoursSource,
     }),
     homeCards.part({
       key: 'changes',
-      place: 'main',
+      place: 'middle',
       order: 200,
+      layouts: ['overview'],
       permission: auditPermissions.read,
       load: async () => (await import('./RecentChanges.tsx')).RecentChanges,
     }),
     homeCards.part({
-      key: 'logins',
+      key: 'news',
       place: 'side',
-      order: 200,
-      load: async () => (await import('./RecentLogins.tsx')).RecentLogins,
+      order: 100,
+      load: async () => (await import('./LatestNews.tsx')).LatestNews,
     }),
   ],
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimApi, claimService, connectClaims, createClaims } from '@/apps/server/testing/claims.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { auditApi } from '../../../organisation/audit/audit.contract.ts';
 import { delegationApi } from '../../../organisation/delegation/delegation.contract.ts';
 import { inboxApi } from '../inbox.contract.ts';
@@ -52,6 +53,16 @@ const statusOf = async (id: number) =>
   (await app.db.superPool.query('SELECT status FROM claim WHERE id = $1', [id])).rows[0].status;
 
 describe('the inbox', () => {
+  test('says whether there is anything that one decides at all', async () => {
+    for (const [person, decides] of [
+      [owner, true],
+      [finance, true],
+      [teacher, false],
+      [await app.as('viewer'), false],
+    ] as const)
+      expect((await person.ok(inboxApi.list, {})).decides).toBe(decides);
+  });
+
   test('shows each document to exactly those who could decide it now', async () => {
     const { title, id } = await claimBy(teacher);
     expect(await titles(manager)).toContain(title);
@@ -94,11 +105,11 @@ describe('the inbox', () => {
   });
 
   test('counts what it lists', async () => {
-    expect(await manager.ok(inboxApi.count, {})).toEqual({
+    expect(await manager.ok(inboxApi.count, {})).toMatchObject({
       total: (await rowsOf(manager)).length,
       capped: false,
     });
-    expect(await teacher.ok(inboxApi.count, {})).toEqual({ total: 0, capped: false });
+    expect(await teacher.ok(inboxApi.count, {})).toMatchObject({ total: 0, capped: false });
   });
 
   test('is that of the acting company, whatever company the page looks at', async () => {
@@ -285,4 +296,21 @@ describe('where the maker is the only one who could decide', () => {
     });
     expect(await statusOf(id)).toBe('submitted');
   });
+});
+
+test('what waits is counted at the screen where it is found, for whoever may decide', async () => {
+  const { groups } = await owner.ok(inboxApi.list, {});
+  const { total, screens } = await owner.ok(inboxApi.count, {});
+  const refunds = groups.find(({ kind }) => kind === 'refund')?.rows.length ?? 0;
+  expect(refunds).toBeGreaterThan(0);
+  expect(screens).toContainEqual({ place: '/StudentRefund', count: refunds });
+  const marks = screens.filter(({ place }) => place.startsWith('/CheckWork/'));
+  expect(sumOf(screens, ({ count }) => count) - sumOf(marks, ({ count }) => count)).toBe(total);
+});
+
+test('lessons that wait for their marks are counted for those who mark them', async () => {
+  const places = async (login: string) =>
+    (await (await app.as(login)).ok(inboxApi.count, {})).screens.map(({ place }) => place);
+  expect(await places('owner')).toContain('/CheckWork/oneWork');
+  expect((await places('viewer')).filter((place) => place.startsWith('/CheckWork'))).toEqual([]);
 });

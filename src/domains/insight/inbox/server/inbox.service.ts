@@ -12,7 +12,9 @@ import {
   forOthers,
   type InboxKind,
   inboxSlot,
+  menuCountSlot,
   type NamedMove,
+  placeOf,
   statesOf,
 } from '../../../../kernel/server/document/inbox.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
@@ -110,9 +112,12 @@ function joined(all: readonly Waiting[]): Waiting[] {
   return [...byId.values()];
 }
 
+const traysOf = (ctx: Ctx): Tray[] =>
+  inboxSlot.parts.map((kind) => ({ kind, own: held(decisions(kind), ctx.holds) }));
+
 /** All that waits, by its kind. What is the same for all kinds is asked once. */
 async function waitingOf(ctx: Ctx): Promise<{ kind: InboxKind; found: Waiting[] }[]> {
-  const trays = inboxSlot.parts.map((kind) => ({ kind, own: held(decisions(kind), ctx.holds) }));
+  const trays = traysOf(ctx);
   if (trays.length === 0) return [];
   const principals = await delegations.principals(ctx);
   const all = new Map<InboxKind, Waiting[]>();
@@ -174,11 +179,28 @@ async function groupOf(ctx: Ctx, kind: InboxKind, found: readonly Waiting[]): Pr
       maker_name: names.get(doc.created_by ?? 0) ?? '',
       for_name: principal?.admin_name ?? null,
       company: company ?? null,
-      choices: moves.map((one) => choiceOf(ctx, kind, one)),
+      // What asks for more than a reason is decided on the document, where one can open it and has the right oneself.
+      choices: moves
+        .filter(({ move }) => !move.fields || principal !== undefined || !reachable)
+        .map((one) => choiceOf(ctx, kind, one)),
     };
   });
   rows.sort((a, b) => a.since - b.since || a.id - b.id);
   return { kind: kind.status.name, label: ctx.say(kind.label), rows, capped: found.length >= MOST };
+}
+
+/** How much waits on which screen: decisions, and what nouns count for this person. */
+async function screensOf(
+  ctx: Ctx,
+  waiting: readonly { readonly kind: InboxKind; readonly found: readonly Waiting[] }[],
+): Promise<{ place: string; count: number }[]> {
+  const counts = new Map<string, number>();
+  const add = (place: string, n: number) => counts.set(place, (counts.get(place) ?? 0) + n);
+  for (const { kind, found } of waiting)
+    for (const { doc } of found.slice(0, MOST)) add(placeOf(kind.show(doc, ctx.say).url), 1);
+  for (const { place, needs, count } of menuCountSlot.parts)
+    if (ctx.holds(needs)) add(place, await count(ctx));
+  return [...counts].filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }));
 }
 
 /** Decisions are made under the acting company, whatever company a page has selected to look at. */
@@ -194,13 +216,16 @@ export const inboxService = implement(inboxApi, {
     const groups: WaitingGroup[] = [];
     for (const { kind, found } of await waitingOf(ctx))
       if (found.length > 0) groups.push(await groupOf(ctx, kind, found));
-    return { groups };
+    return { groups, decides: groups.length > 0 || traysOf(ctx).some(({ own }) => own.length > 0) };
   },
   count: async (asked) => {
-    const all = (await waitingOf(await atHome(asked))).map(({ found }) => found.length);
+    const ctx = await atHome(asked);
+    const waiting = await waitingOf(ctx);
+    const all = waiting.map(({ found }) => found.length);
     return {
       total: sumOf(all, (n) => Math.min(n, MOST)),
       capped: all.some((n) => n >= MOST),
+      screens: await screensOf(ctx, waiting),
     };
   },
 });

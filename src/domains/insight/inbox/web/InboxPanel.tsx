@@ -73,16 +73,16 @@ function Groups({ groups, onOpen }: { groups: readonly Group[]; onOpen: () => vo
     { key: ALL, label: t('all_kinds'), count },
     ...groups.map((group) => ({ key: group.kind, label: group.label, count: group.rows.length })),
   ];
+  const shown = (
+    <div className="inbox-groups">
+      <WaitingGroups groups={groups.filter((group) => kind === ALL || group.kind === kind)} onOpen={onOpen} />
+    </div>
+  );
+  if (groups.length < 2) return shown;
   return (
-    <>
-      {groups.length > 1 && <Tabs tabs={tabs} value={kind} onChange={setPicked} label={t('kind')} />}
-      <div className="inbox-groups">
-        <WaitingGroups
-          groups={groups.filter((group) => kind === ALL || group.kind === kind)}
-          onOpen={onOpen}
-        />
-      </div>
-    </>
+    <Tabs tabs={tabs} value={kind} onChange={setPicked} label={t('kind')}>
+      {shown}
+    </Tabs>
   );
 }
 

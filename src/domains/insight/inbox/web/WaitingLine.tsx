@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
-import { Button } from '@/kernel/web/display/Button.tsx';
-import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Hint } from '@/kernel/web/overlay/Tooltip.tsx';
 import type { WaitingRow } from '../inbox.contract.ts';
 import { inboxText } from '../inbox.text.ts';
-import { useDecide } from './useDecide.ts';
+import { DecideButtons } from './DecideButtons.tsx';
 
 interface WaitingLineProps {
   readonly kind: string;
@@ -19,7 +17,6 @@ interface WaitingLineProps {
 /** One document: what it is and from whom, then what can be decided. */
 export function WaitingLine({ kind, row, onOpen }: WaitingLineProps) {
   const t = useText(inboxText);
-  const { decide, busy } = useDecide();
   return (
     <li className="waiting-line">
       <div className="waiting-what">
@@ -44,23 +41,8 @@ export function WaitingLine({ kind, row, onOpen }: WaitingLineProps) {
           )}
         </small>
       </div>
-      {row.amount_fen !== null && (
-        <span className="waiting-amount">
-          <Money fen={row.amount_fen} />
-        </span>
-      )}
       <div className="waiting-choices">
-        {row.choices.map((choice) => (
-          <Button
-            key={`${choice.action} ${choice.pass ?? ''}`}
-            size="small"
-            kind={choice.decision === 'approve' ? 'primary' : 'default'}
-            busy={busy}
-            onClick={() => void decide(kind, row, choice)}
-          >
-            {choice.label}
-          </Button>
-        ))}
+        <DecideButtons kind={kind} row={row} />
       </div>
     </li>
   );

@@ -7,7 +7,15 @@ export const inboxWeb = defineWeb({
       key: 'waiting',
       place: 'main',
       order: 10,
-      load: async () => (await import('./embed/WaitingForMe.tsx')).WaitingForMe,
+      layouts: ['overview'],
+      load: async () => (await import('./embed/Approvals.tsx')).Approvals,
+    }),
+    homeCards.part({
+      key: 'waiting_beside',
+      place: 'side',
+      order: 2,
+      layouts: ['queue', 'day'],
+      load: async () => (await import('./embed/Approvals.tsx')).ApprovalsIfAny,
     }),
   ],
 });

@@ -118,3 +118,46 @@ test.each([
   const answer = await owner.call(searchApi.find, { keyword });
   expect(answer).toMatchObject({ code: 2, data: { fields: { keyword: expect.any(String) } } });
 });
+
+describe('a document is found by its number', () => {
+  const KINDS = [
+    ['contract', '/StudentContract'],
+    ['recharge', '/'],
+    ['refund', '/StudentRefund'],
+    ['clearing', '/StudentEmpty'],
+    ['conversion', '/StudentMoneyMain/ClassessMoney'],
+    ['invoice', '/StudentContract'],
+    ['demand', '/ClassDemand'],
+    ['receipt', '/'],
+  ] as const;
+  const numberOf = async (table: string): Promise<string> => {
+    const { rows } = await app.db.database.system(1, 1, 'test', ({ query }) =>
+      query(`SELECT number FROM ${table} WHERE company_id = 1 ORDER BY id LIMIT 1`),
+    );
+    return rows[0]?.number as string;
+  };
+
+  test.each(KINDS)('%s', async (kind, screen) => {
+    const number = await numberOf(kind);
+    const [group] = (await groups(owner, number.toLowerCase())).filter((one) => one.kind === kind);
+    expect(group?.hits).toHaveLength(1);
+    expect(group?.hits[0]).toMatchObject({ title: number, marks: [{ at: 0, length: number.length }] });
+    expect(group?.hits[0]?.url.startsWith(screen)).toBe(true);
+    expect(await found(owner, number.replace('-', ''), kind)).toEqual([number]);
+  });
+
+  test('not by those who may not see it, nor in another family', async () => {
+    const number = await numberOf('contract');
+    expect(await found(await app.as('teacher'), number, 'contract')).toEqual([]);
+    const stranger = await found(await app.as('c_owner'), number, 'contract');
+    const { rows } = await app.db.database.system(1, 1, 'test', ({ query }) =>
+      query('SELECT id FROM contract WHERE company_id = 1 AND number = $1', [number]),
+    );
+    const own = await groups(owner, number);
+    expect(own.find(({ kind }) => kind === 'contract')?.hits.map(({ id }) => id)).toEqual(
+      rows.map(({ id }) => id),
+    );
+    // Another family has a series of its own: the same number there is another contract.
+    expect(stranger.length).toBeLessThan(2);
+  });
+});

@@ -36,10 +36,13 @@ async function groupOf(ctx: Ctx, source: SearchSource, keyword: string): Promise
   return { kind: source.kind, label: ctx.say(source.label), hits, all_url };
 }
 
+const mayFind = (ctx: Ctx, { needs }: SearchSource): boolean =>
+  typeof needs === 'string' ? ctx.menus.has(needs) : ctx.holds(needs);
+
 export const searchService = implement(searchApi, {
   find: async (ctx, { keyword }) => {
     const groups: SearchGroup[] = [];
-    for (const source of searchSlot.parts.filter(({ needs }) => ctx.menus.has(needs))) {
+    for (const source of searchSlot.parts.filter((source) => mayFind(ctx, source))) {
       const group = await groupOf(ctx, source, keyword);
       if (group) groups.push(group);
     }

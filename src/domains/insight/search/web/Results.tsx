@@ -1,4 +1,13 @@
-import { AppWindow, Building2, FileText, GraduationCap, type LucideIcon, ShieldCheck } from 'lucide-react';
+import {
+  Building2,
+  CornerDownLeft,
+  GraduationCap,
+  Layers,
+  type LucideIcon,
+  Plus,
+  ReceiptText,
+  ShieldCheck,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
@@ -9,13 +18,14 @@ import type { Item, Section } from './items.ts';
 import { Marked } from './Marked.tsx';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  screen: AppWindow,
+  screen: Layers,
+  action: Plus,
   company: Building2,
   role: ShieldCheck,
   student: GraduationCap,
 };
 /** Shown by the first character of their name, as everywhere. */
-const PEOPLE = ['admin', 'student'];
+const PEOPLE = ['admin', 'student', 'teacher'];
 
 interface ResultsProps {
   readonly id: string;
@@ -68,6 +78,7 @@ interface LineProps {
 }
 
 function Line({ id, item, isChosen, onPoint, onOpen }: LineProps) {
+  const t = useText(searchText);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isChosen) box.current?.scrollIntoView({ block: 'nearest' });
@@ -88,7 +99,7 @@ function Line({ id, item, isChosen, onPoint, onOpen }: LineProps) {
         <Avatar name={item.title} size={22} />
       ) : (
         <span className="palette-icon">
-          <Icon of={ICONS[item.kind] ?? FileText} />
+          <Icon of={ICONS[item.kind] ?? ReceiptText} />
         </span>
       )}
       <span className="palette-title clip">
@@ -99,6 +110,13 @@ function Line({ id, item, isChosen, onPoint, onOpen }: LineProps) {
       </small>
       <span className="grow" />
       {item.company && <small className="palette-company clip">{item.company.name}</small>}
+      {isChosen ? (
+        <small className="palette-go">
+          {t('key_open')} <Icon of={CornerDownLeft} size={13} />
+        </small>
+      ) : (
+        (item.count ?? 0) > 0 && <small className="num">{item.count}</small>
+      )}
     </div>
   );
 }

@@ -1,28 +1,39 @@
 import { LoaderCircle, Search, SearchX } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { searchText } from '../search.text.ts';
-import type { Item, ScreenWords } from './items.ts';
+import type { Item, PaletteSource, Sounds } from './items.ts';
 import { Results } from './Results.tsx';
 import { useChosen, useOpenItem, useSections } from './usePalette.ts';
 import './palette.css';
 
-/** People, documents and screens in one field. Arrows, Enter and Esc do everything. */
-export function SearchPalette({ words, onClose }: { words: ScreenWords; onClose: () => void }) {
+export interface SearchPaletteProps {
+  readonly source: PaletteSource;
+  readonly sounds: Sounds;
+  /** What was typed before this was there; from then on the field takes the keys. */
+  readonly takeTyped: () => string;
+  readonly onClose: () => void;
+}
+
+/** People, documents, screens and actions in one field. Arrows, Enter and Esc do everything. */
+export function SearchPalette({ source, sounds, takeTyped, onClose }: SearchPaletteProps) {
   const t = useText(searchText);
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const { sections, error, isLate, retry } = useSections(typed, words);
+  const { sections, error, isLate, retry } = useSections(typed, source, sounds);
   const openItem = useOpenItem(onClose);
-  const open = (item: Item) => void openItem(item);
+  const open = (item: Item, isNewTab = false) => void openItem(item, isNewTab);
   const items = sections.flatMap((section) => section.items);
   const { at, choose, onKeyDown } = useChosen(items, typed, open);
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => {
+    box.current?.showModal();
+    setTyped(takeTyped());
+  }, [takeTyped]);
   const isEmpty = items.length === 0 && !isLate && !error;
   return (
     <dialog
@@ -59,6 +70,7 @@ export function SearchPalette({ words, onClose }: { words: ScreenWords; onClose:
           <span className={isLate ? 'palette-late palette-turns' : 'palette-late'}>
             <Icon of={LoaderCircle} size={14} />
           </span>
+          <Kbd>Esc</Kbd>
         </div>
         <div className="palette-results" aria-busy={isLate}>
           <Results
@@ -83,9 +95,13 @@ export function SearchPalette({ words, onClose }: { words: ScreenWords; onClose:
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> {t('key_move')}
           <Kbd>⏎</Kbd> {t('key_open')}
-          <Kbd>Esc</Kbd> {t('key_close')}
+          <Kbd>Ctrl</Kbd>
+          <Kbd>⏎</Kbd> {t('key_tab')}
           <span className="grow" />
-          <span role="status">{typed.trim() !== '' && !isLate && t('found', { n: items.length })}</span>
+          <span className="clip">{t('ways')}</span>
+          <span role="status" className="visually-hidden">
+            {typed.trim() !== '' && !isLate && t('found', { n: items.length })}
+          </span>
         </footer>
       </div>
     </dialog>

@@ -4,6 +4,7 @@ import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { studentText } from '@/domains/people/student/student.text.ts';
+import { StudentHead } from '@/domains/people/student/web/embed/StudentHead.tsx';
 import { StudentTimeline } from '@/domains/people/student/web/embed/StudentTimeline.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageBody, PageHeader } from '@/kernel/web/display/PageHeader.tsx';
@@ -106,6 +107,7 @@ function Accounts({ student_id }: { student_id: number }) {
       >
         {data && <AccountActions student={data.student} onPrint={() => setPrinting(true)} />}
       </PageHeader>
+      <StudentHead studentId={student_id} />
       {as_of && <p className="account-note mute">{t('as_of_note', { day: as_of })}</p>}
       <AccountTiles
         student_id={student_id}
@@ -117,38 +119,37 @@ function Accounts({ student_id }: { student_id: number }) {
       {data && account === 'classes' && (
         <OnCreditNote credit={data.on_credit} perHour={data.minutes_per_class_hour} />
       )}
-      <div className="account-bar">
-        <Tabs<View>
-          tabs={views.map((key) => ({ key, label: t(key) }))}
-          value={view}
-          // Each view has filters of its own.
-          onChange={(key) =>
-            setQuery(
-              {
-                student_id: String(student_id),
-                ...(as_of && { as_of }),
-                ...(key !== 'statement' && { view: key }),
-              },
-              { replace: true },
-            )
-          }
-          label={t(account)}
-        />
-        <DayInput label={t('as_of')} value={as_of} onChange={(day) => put('as_of', day)} />
-      </div>
-      {view === 'explain' && (
-        <PageBody>
-          <Explanation key={account} student_id={student_id} account={account} />
-        </PageBody>
-      )}
-      {view === 'statement' && <Statement key={account} student_id={student_id} account={account} />}
-      {view === 'lots' && <LotList student_id={student_id} />}
-      {view === 'conversions' && <ConversionList student_id={student_id} />}
-      {view === 'timeline' && (
-        <PageBody>
-          <StudentTimeline studentId={student_id} />
-        </PageBody>
-      )}
+      <Tabs<View>
+        tabs={views.map((key) => ({ key, label: t(key) }))}
+        value={view}
+        // Each view has filters of its own.
+        onChange={(key) =>
+          setQuery(
+            {
+              student_id: String(student_id),
+              ...(as_of && { as_of }),
+              ...(key !== 'statement' && { view: key }),
+            },
+            { replace: true },
+          )
+        }
+        label={t(account)}
+        end={<DayInput label={t('as_of')} value={as_of} onChange={(day) => put('as_of', day)} />}
+      >
+        {view === 'explain' && (
+          <PageBody>
+            <Explanation key={account} student_id={student_id} account={account} />
+          </PageBody>
+        )}
+        {view === 'statement' && <Statement key={account} student_id={student_id} account={account} />}
+        {view === 'lots' && <LotList student_id={student_id} />}
+        {view === 'conversions' && <ConversionList student_id={student_id} />}
+        {view === 'timeline' && (
+          <PageBody>
+            <StudentTimeline studentId={student_id} />
+          </PageBody>
+        )}
+      </Tabs>
       <PrintDialog open={printing} onClose={() => setPrinting(false)} student_id={student_id} />
     </>
   );

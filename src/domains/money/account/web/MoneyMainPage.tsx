@@ -18,7 +18,7 @@ import { ExpiredLots, LotList } from '../../conversion/web/embed/LotList.tsx';
 import type { StudentAccount } from '../../ledger/ledger.accounts.ts';
 import { accountApi } from '../account.contract.ts';
 import { accountText } from '../account.text.ts';
-import { AccountTiles } from './AccountTiles.tsx';
+import { AccountTabs } from './AccountTabs.tsx';
 import { accountOfPath } from './addresses.ts';
 import { useBalanceColumns } from './useBalanceColumns.tsx';
 import { useLineColumns } from './useLineColumns.tsx';
@@ -48,9 +48,10 @@ export function MoneyMainPage() {
   const { data } = useApi(accountApi.totals, {}, { keepPrevious: true });
   return (
     <>
-      <PageHeader title={t(account)} />
-      <AccountTiles accounts={data?.list} here={account} />
+      <PageHeader title={t('of_all')} />
+      <AccountTabs accounts={data?.list} />
       <Tabs
+        look="parts"
         tabs={views.map((key) => ({ key, label: t(key) }))}
         value={view}
         // Each view has filters of its own.

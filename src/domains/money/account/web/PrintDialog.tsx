@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { firstDayOf, monthOf, todayHere } from '@/kernel/value/day.ts';
+import { firstDayOf, monthOf } from '@/kernel/value/day.ts';
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayInput } from '@/kernel/web/form/date/DayInput.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { accountApi } from '../account.contract.ts';
 import { maySpan } from '../account.rules.ts';
 import { accountText } from '../account.text.ts';
@@ -19,8 +20,8 @@ interface PrintDialogProps {
 export function PrintDialog({ open, onClose, student_id }: PrintDialogProps) {
   const t = useText(accountText);
   const say = useSay();
-  const [from, setFrom] = useState(() => firstDayOf(monthOf(todayHere())));
-  const [to, setTo] = useState(todayHere);
+  const [from, setFrom] = useState(() => firstDayOf(monthOf(companyToday())));
+  const [to, setTo] = useState(companyToday);
   const verdict = maySpan(from, to);
   return (
     <FormModal open={open} onClose={onClose} title={t('print')} width={420}>

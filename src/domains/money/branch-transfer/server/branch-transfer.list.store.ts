@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { ApprovalQuery } from '@/kernel/server/document/approval.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { company, companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -13,25 +14,28 @@ import { branchTransfer, branchTransferLine } from './branch-transfer.table.ts';
 
 const other = alias(company, 'other_company');
 const columns = {
-  ...columnsOf(branchTransfer, BranchTransfer),
+  ...documentColumns(branchTransfer, BranchTransfer),
   other_company_name: other.name,
   decided_by: branchTransfer.decided_by,
 };
-const select = (ctx: Ctx) =>
-  ctx.db.select(columns).from(branchTransfer).innerJoin(other, eq(other.id, branchTransfer.other_company_id));
 
 /** Who comes in is nobody's yet: those see them who see everybody. */
 export const visibleTransfers = (ctx: Ctx): SQL | undefined =>
-  students.seesEverybody(ctx) ? undefined : students.isOfVisible(ctx, branchTransfer.student_id);
+  students.isOfVisible(ctx, branchTransfer.student_id);
 
 const store = approvalStore(branchTransfer, {
-  columns,
-  select,
-  names: {
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-    minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  },
+  rows: defineRows({
+    id: branchTransfer.id,
+    select: () =>
+      select(columns).from(branchTransfer).innerJoin(other, eq(other.id, branchTransfer.other_company_id)),
+    names: {
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+      minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+    },
+    show: namingPrincipal,
+  }),
   sees: visibleTransfers,
 });
 const { page, find, all, waitingUntil, before } = store;

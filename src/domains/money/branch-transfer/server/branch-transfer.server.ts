@@ -8,16 +8,31 @@ import { noticeKindSlot } from '@/domains/organisation/news/server/notice.servic
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { branchTransferPermissions } from '../branch-transfer.access.ts';
 import { branchTransferModule } from '../branch-transfer.module.ts';
 import { branchTransferNotices } from '../branch-transfer.notices.ts';
 import { branchTransferStatus } from '../branch-transfer.status.ts';
 import { branchTransferText } from '../branch-transfer.text.ts';
 import { branchTransferService, branchTransfers } from './branch-transfer.service.ts';
+import { branchTransfer } from './branch-transfer.table.ts';
 
 export const branchTransferServer = defineServer(branchTransferModule, {
   services: [branchTransferService],
   parts: [
+    searchSlot.part(
+      byNumber({
+        kind: 'branch_transfer',
+        label: branchTransferText.title_one,
+        needs: branchTransferPermissions.read,
+        prefix: 'ZX',
+        table: branchTransfer,
+        sees: branchTransfers.sees,
+        sub: (_, { student_name }) => student_name,
+        url: (_, { id }) => clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id }),
+      }),
+    ),
     ...Object.values(branchTransferNotices).map(noticeKindSlot.part),
     audited(branchTransferModule, branchTransferPermissions.read, { sees: branchTransfers.sees }),
     referenceSlot.part({ doc: 'branch_transfer', fields: ['other_company_id'], names: companies.names }),
@@ -41,10 +56,10 @@ export const branchTransferServer = defineServer(branchTransferModule, {
       inboxKind(branchTransferStatus, {
         label: branchTransferText.title,
         docs: branchTransfers.waiting,
-        show: ({ id, number, student_name, other_company_name, amount_fen, created_at }) => ({
+        show: ({ id, number, student_name, other_company_name, amount_fen, made_at }) => ({
           title: `${number} · ${student_name} · ${other_company_name}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id }),
         }),
       }),

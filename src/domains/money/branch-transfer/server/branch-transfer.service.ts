@@ -141,7 +141,7 @@ export const branchTransfers = {
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await lists.before(ctx, eq(branchTransfer.student_id, studentId), before, most)).map((row) => ({
       id: row.id,
-      at: row.created_at,
+      at: row.made_at,
       title: row.number,
       text: [
         ctx.say(

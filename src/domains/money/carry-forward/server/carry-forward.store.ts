@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -17,29 +18,31 @@ import { carryForward, carryForwardLine } from './carry-forward.table.ts';
 
 const into = alias(contract, 'into_contract');
 const columns = {
-  ...columnsOf(carryForward, CarryForward),
+  ...documentColumns(carryForward, CarryForward),
   student_name: student.username,
   contract_number: contract.number,
   new_contract_number: into.number,
   decided_by: carryForward.decided_by,
 };
-const select = (ctx: Ctx) =>
-  ctx.db
-    .select(columns)
-    .from(carryForward)
-    .innerJoin(student, eq(student.id, carryForward.student_id))
-    .innerJoin(contract, eq(contract.id, carryForward.contract_id))
-    .leftJoin(into, eq(into.id, carryForward.new_contract_id));
 
 const store = approvalStore(carryForward, {
   prefix: 'JZ',
-  columns,
-  select,
-  names: {
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-    minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  },
+  rows: defineRows({
+    id: carryForward.id,
+    select: () =>
+      select(columns)
+        .from(carryForward)
+        .innerJoin(student, eq(student.id, carryForward.student_id))
+        .innerJoin(contract, eq(contract.id, carryForward.contract_id))
+        .leftJoin(into, eq(into.id, carryForward.new_contract_id)),
+    names: {
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+      minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+    },
+    show: namingPrincipal,
+  }),
   sees: (ctx) => students.isOfVisible(ctx, carryForward.student_id),
 });
 

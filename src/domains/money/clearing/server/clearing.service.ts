@@ -115,7 +115,7 @@ export const clearings = {
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await store.before(ctx, eq(clearing.student_id, studentId), before, most)).map((row) => ({
       id: row.id,
-      at: row.created_at,
+      at: row.made_at,
       title: row.number,
       text: [ctx.say(clearingStatus.states[row.status].label), formatFen(row.amount_fen), row.note].join(
         ' · ',

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
@@ -14,22 +15,24 @@ import type { Leftover } from '../clearing.rules.ts';
 import { clearing, clearingLine } from './clearing.table.ts';
 
 const columns = {
-  ...columnsOf(clearing, Clearing),
+  ...documentColumns(clearing, Clearing),
   student_name: student.username,
   decided_by: clearing.decided_by,
 };
-const select = (ctx: Ctx) =>
-  ctx.db.select(columns).from(clearing).innerJoin(student, eq(student.id, clearing.student_id));
 
 const store = approvalStore(clearing, {
   prefix: 'QL',
-  columns,
-  select,
-  names: {
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-    minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  },
+  rows: defineRows({
+    id: clearing.id,
+    select: () => select(columns).from(clearing).innerJoin(student, eq(student.id, clearing.student_id)),
+    names: {
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+      minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+    },
+    show: namingPrincipal,
+  }),
   sees: (ctx) => students.isOfVisible(ctx, clearing.student_id),
 });
 

@@ -9,9 +9,38 @@ import type { PartName, Values } from '../contract-template.variables.ts';
 export const contractPdf = (body: string, facts: ContractFacts, foot: string): Promise<Buffer> =>
   pdfOf({
     title: `${facts.values.contract_number} ${facts.student_name}`,
-    content: blocksOf(body).map((block) => contentOf(block, facts)),
+    content: contentsOf(blocksOf(body), facts),
     foot,
   });
+
+/** Signatures never stand alone on a page: the words before them, back to their heading, go along. */
+export function contentsOf(blocks: readonly Block[], facts: ContractFacts): Content[] {
+  const contents: Content[] = [];
+  for (const [at, block] of blocks.entries()) {
+    const content = contentOf(block, facts);
+    if (block.kind !== 'part' || block.part !== 'signatures') {
+      contents.push(content);
+      continue;
+    }
+    const before = blocksBefore(blocks, at);
+    const kept = contents.splice(contents.length - before, before);
+    contents.push({ unbreakable: true, stack: [...kept, content] });
+  }
+  return contents;
+}
+
+const MOST_KEPT = 4;
+/** How many blocks belong to the signatures: plain words and their heading, a few at the most. */
+function blocksBefore(blocks: readonly Block[], signatures: number): number {
+  let count = 0;
+  for (let at = signatures - 1; at >= 0 && count < MOST_KEPT; at--) {
+    const { kind } = blocks[at] as Block;
+    if (kind === 'part' || kind === 'title') break;
+    count++;
+    if (kind === 'heading') break;
+  }
+  return count;
+}
 
 function contentOf(block: Block, facts: ContractFacts): Content {
   if (block.kind === 'part') return partOf(block.part, facts);
@@ -57,7 +86,7 @@ const tableOf = ({ head, numbers, rows }: TableOf, widths: string[]): Content =>
 });
 
 /** Room for the company's seal and the family's signature; it is not torn in two by a page's end. */
-const sealArea = ({ company_name, student_name }: ContractFacts): Content => {
+const sealArea = ({ company_name, student_name, values }: ContractFacts): Content => {
   const side = (label: string, name: string, seal: boolean): Content => ({
     stack: [
       { text: label, bold: true },
@@ -69,7 +98,7 @@ const sealArea = ({ company_name, student_name }: ContractFacts): Content => {
             ],
           }
         : { text: '', margin: [0, 56, 0, 0] },
-      { text: `${text.doc_date[0]}：______________`, margin: [0, seal ? 8 : 62, 0, 0] },
+      { text: `${text.doc_date[0]}：${values.made_on}`, margin: [0, seal ? 8 : 62, 0, 0] },
     ],
   });
   return {

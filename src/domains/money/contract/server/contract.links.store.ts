@@ -3,6 +3,7 @@ import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
+import { conversion } from '../../conversion/server/conversion.table.ts';
 import { addressOf } from '../../recharge/recharge.rules.ts';
 import { recharge } from '../../recharge/server/recharge.table.ts';
 import type { LotLink, PaymentLink } from '../contract.contract.ts';
@@ -33,6 +34,37 @@ export const contractLinksStore = {
       at: toUnix(at),
       url: addressOf({ id: row.id, category }),
     }));
+  },
+
+  /** What waits for a decision: payments of a contract, and hours of each of its lines. */
+  async waiting(ctx: Ctx, contractId: number) {
+    const [paid] = await ctx.db
+      .select({ fen: sql<number>`COALESCE(sum(${recharge.amount_fen}), 0)::bigint` })
+      .from(recharge)
+      .where(
+        and(
+          eq(recharge.company_id, ctx.company_id),
+          eq(recharge.contract_id, contractId),
+          eq(recharge.status, 'submitted'),
+        ),
+      );
+    const hours = await ctx.db
+      .select({
+        line_id: contractLine.id,
+        minutes: sql<number>`COALESCE(sum(${conversion.paid_minutes}), 0)::int`,
+        gift_minutes: sql<number>`COALESCE(sum(${conversion.gift_minutes}), 0)::int`,
+      })
+      .from(conversion)
+      .innerJoin(contractLine, eq(contractLine.id, conversion.contract_line_id))
+      .where(
+        and(
+          eq(conversion.company_id, ctx.company_id),
+          eq(conversion.status, 'submitted'),
+          eq(contractLine.contract_id, contractId),
+        ),
+      )
+      .groupBy(contractLine.id);
+    return { fen: paid?.fen ?? 0, hours: new Map(hours.map(({ line_id, ...one }) => [line_id, one])) };
   },
 
   async lots(ctx: Ctx, contractId: number, companyId: number): Promise<LotLink[]> {

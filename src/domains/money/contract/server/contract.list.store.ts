@@ -12,6 +12,7 @@ import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { contractApi } from '../contract.contract.ts';
+import { REST_STATES, type Rest } from '../contract.rules.ts';
 import { visibleContracts } from './contract.scope.store.ts';
 import { isOverdue, isOverdueOn } from './contract.store.ts';
 import { contract, contractInstalment } from './contract.table.ts';
@@ -57,6 +58,10 @@ const rows = defineRows({
 
 type ContractFilter = ParsedOf<typeof contractApi.export>;
 
+const inRest = (rest: Rest): SQL => inArray(contract.status, [...REST_STATES[rest]]);
+const restFen = (rest: Rest) =>
+  sql<number>`COALESCE(sum(${contract.total_fen} - ${contract.paid_fen}) FILTER (WHERE ${inRest(rest)}), 0)::bigint`;
+
 function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
   const overdue = isOverdue(todayOf(ctx));
   return and(
@@ -67,6 +72,7 @@ function matching(ctx: Ctx, filter: ContractFilter): SQL | undefined {
     filter.status ? eq(contract.status, filter.status) : undefined,
     filter.adviser_id ? eq(contract.adviser_id, filter.adviser_id) : undefined,
     filter.overdue === undefined ? undefined : filter.overdue ? overdue : sql`(${overdue}) IS NOT TRUE`,
+    filter.rest ? and(inRest(filter.rest), sql`${contract.paid_fen} < ${contract.total_fen}`) : undefined,
     filter.made_from ? gte(contract.made_on, filter.made_from) : undefined,
     filter.made_until ? lte(contract.made_on, filter.made_until) : undefined,
   );
@@ -126,10 +132,8 @@ export const contractListStore = {
       .orderBy(desc(contract.created_at), desc(contract.id))
       .limit(most),
 
-  /** What is open is what signed and effective contracts still ask for. */
   async totals(ctx: Ctx, filter: ContractFilter) {
     const today = todayOf(ctx);
-    const open = sql`${contract.status} IN ('signed', 'effective')`;
     const due = sql`(SELECT COALESCE(sum(i.amount_fen), 0) FROM ${contractInstalment} i
       WHERE i.contract_id = ${contract.id} AND i.due_on < ${today}::date)`;
     const [row] = await ctx.db
@@ -137,7 +141,9 @@ export const contractListStore = {
         count: sql<number>`count(*)::int`,
         total_fen: sql<number>`COALESCE(sum(${contract.total_fen}), 0)::bigint`,
         paid_fen: sql<number>`COALESCE(sum(${contract.paid_fen}), 0)::bigint`,
-        unpaid_fen: sql<number>`COALESCE(sum(${contract.total_fen} - ${contract.paid_fen}) FILTER (WHERE ${open}), 0)::bigint`,
+        unpaid_fen: restFen('unpaid'),
+        pending_fen: restFen('pending'),
+        dropped_fen: restFen('dropped'),
         overdue_count: sql<number>`count(*) FILTER (WHERE ${isOverdue(today)})::int`,
         overdue_fen: sql<number>`COALESCE(sum(CASE WHEN ${isOverdue(today)} THEN ${due} - ${contract.paid_fen} END), 0)::bigint`,
       })

@@ -5,7 +5,7 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
-import { nextDue, unlockedBy } from '../contract.rules.ts';
+import { nextDue, restOf, unlockedBy } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText as text } from '../contract.text.ts';
 import { contractLinksStore } from './contract.links.store.ts';
@@ -21,6 +21,26 @@ export async function linesOf(ctx: Ctx, contractId: number, paid: number) {
     ...line,
     ...(unlocked[at] as (typeof unlocked)[number]),
   }));
+}
+
+/** Its lines, each with what of it is asked for already and waits for a decision. */
+export async function openLines(ctx: Ctx, contractId: number, paid: number) {
+  const waiting = await contractLinksStore.waiting(ctx, contractId);
+  const lines = (await linesOf(ctx, contractId, paid)).map((line) => ({
+    ...line,
+    waiting_minutes: waiting.hours.get(line.id)?.minutes ?? 0,
+    waiting_gift_minutes: waiting.hours.get(line.id)?.gift_minutes ?? 0,
+  }));
+  return { lines, waiting_fen: waiting.fen };
+}
+
+/** An effective contract, and what can be bought of each line now; a person buys only from what they see. */
+export async function buyable(ctx: Ctx, contractId: number, lock: typeof store.lock = store.lockVisible) {
+  const found = await lock(ctx, contractId);
+  if (!found) throw notFound();
+  if (found.status !== 'effective') throw refuse(text.not_effective);
+  const { lines } = await openLines(ctx, contractId, found.paid_fen);
+  return { student_id: found.student_id, lines: lines.flatMap(restOf) };
 }
 
 const boughtMore = ({ bought_minutes, unlocked_minutes, bought_gift_minutes, unlocked_gift_minutes }: Line) =>

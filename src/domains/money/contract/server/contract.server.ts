@@ -7,10 +7,13 @@ import { audited, referenceSlot } from '@/domains/organisation/audit/server/audi
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { contractPermissions } from '../contract.access.ts';
 import { contractModule } from '../contract.module.ts';
 import { contractEffective, contractOverdue, contractReturned, contractWaits } from '../contract.notices.ts';
@@ -18,11 +21,24 @@ import { contractPaths } from '../contract.paths.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
 import { contractJobs, contractService, contracts } from './contract.service.ts';
+import { contract } from './contract.table.ts';
 
 export const contractServer = defineServer(contractModule, {
   jobs: contractJobs,
   services: [contractService],
   parts: [
+    searchSlot.part(
+      byNumber({
+        kind: 'contract',
+        label: contractText.title_short,
+        needs: contractPermissions.read,
+        prefix: 'HT',
+        table: contract,
+        sees: contracts.sees,
+        sub: async (ctx, { student_id }) => (await students.names(ctx, [student_id]))[0]?.name ?? '',
+        url: (_, { id }) => contractPaths.detail(id),
+      }),
+    ),
     ...[contractWaits, contractEffective, contractOverdue, contractReturned].map(noticeKindSlot.part),
     on(lotTurned, (ctx, { contract_line_id }) => contracts.orderSettling(ctx, contract_line_id)),
     audited(contractModule, contractPermissions.read, { sees: contracts.sees }),

@@ -19,7 +19,7 @@ import { contractPermissions } from '../contract.access.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractEffective, contractReturned, contractWaits } from '../contract.notices.ts';
 import { contractPaths } from '../contract.paths.ts';
-import { planOf, priceOfMinutes } from '../contract.rules.ts';
+import { nextPayment, planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
 import { carryOn, findSeen, lockOne } from './contract.carry-over.ts';
@@ -29,6 +29,7 @@ import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
 import {
   bought,
+  buyable,
   endIfEmpty,
   goOn,
   invoiced,
@@ -36,6 +37,7 @@ import {
   linesOf,
   lockAll,
   mustTakeMoney,
+  openLines,
   paid,
   settle,
   terminate,
@@ -67,6 +69,9 @@ export const contracts = {
   paid,
   mustTakeMoney,
   line,
+  buyable,
+  /** The same for what follows from a payment, whoever approves that. */
+  buyableFor: (ctx: Ctx, id: number) => buyable(ctx, id, store.lock),
   bought,
   invoiced,
   settle,
@@ -74,6 +79,9 @@ export const contracts = {
   terminate,
   carryOn,
   find: findSeen,
+  /** Who sold one that this person sees. */
+  adviserOf: async (ctx: Ctx, id: number): Promise<number | undefined> =>
+    (await store.findVisible(ctx, id))?.adviser_id,
   /** A line of a contract that this person sees. */
   async mustSeeLine(ctx: Ctx, lineId: number): Promise<void> {
     await findSeen(ctx, (await store.ofLine(ctx, lineId)) ?? 0);
@@ -138,8 +146,12 @@ export const contractService = implement(contractApi, {
   },
   options: async (ctx, { student_id }) => {
     const list = [];
-    for (const one of await store.open(ctx, student_id))
-      list.push({ ...one, lines: await linesOf(ctx, one.id, one.paid_fen) });
+    for (const one of await store.open(ctx, student_id)) {
+      const { lines, waiting_fen } = await openLines(ctx, one.id, one.paid_fen);
+      const plan = await store.instalments(ctx, one.id);
+      const offer_fen = nextPayment(plan, one.paid_fen, waiting_fen, todayOf(ctx));
+      list.push({ ...one, waiting_fen, offer_fen, lines });
+    }
     return { list };
   },
   terms: async (ctx) => ({

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
@@ -132,10 +133,13 @@ export const contractStore = {
         id: contract.id,
         number: contract.number,
         status: contract.status,
+        adviser_id: contract.adviser_id,
+        adviser_name: admin.admin_name,
         total_fen: contract.total_fen,
         paid_fen: contract.paid_fen,
       })
       .from(contract)
+      .innerJoin(admin, eq(admin.id, contract.adviser_id))
       .where(
         and(
           eq(contract.company_id, ctx.company_id),

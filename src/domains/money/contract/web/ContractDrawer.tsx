@@ -16,6 +16,7 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { type Contract, type ContractDetail, contractApi } from '../contract.contract.ts';
+import { unpaidOf } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
 import { ContractLines } from './ContractLines.tsx';
@@ -122,7 +123,7 @@ function Whole({ contract }: { contract: ContractDetail }) {
             <Money fen={contract.paid_fen} zero="number" />
           </Fact>
           <Fact label={t('unpaid_fen')}>
-            <Money fen={contract.total_fen - contract.paid_fen} zero="number" />
+            <Money fen={unpaidOf(contract)} zero="number" />
           </Fact>
         </Facts>
       </Card>

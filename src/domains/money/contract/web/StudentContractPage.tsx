@@ -1,12 +1,10 @@
 import { FileSignature } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { Invoices } from '@/domains/money/invoice/web/embed/Invoices.tsx';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
@@ -28,22 +26,20 @@ export function StudentContractPage() {
   const say = useSay();
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'invoices' ? 'invoices' : 'contracts';
-  const views = (
-    <Tabs
-      tabs={[
-        { key: 'contracts', label: t('tab_contracts') },
-        { key: 'invoices', label: say(invoiceText.title_page) },
-      ]}
-      value={view}
-      label={t('views')}
-      // Each view has filters of its own.
-      onChange={(key) => setQuery(key === 'contracts' ? {} : { view: key }, { replace: true })}
-    />
-  );
-  return view === 'invoices' ? <Invoices title={t('title')} views={views} /> : <Contracts views={views} />;
+  const tabs: ListTabs = {
+    tabs: [
+      { key: 'contracts', label: t('tab_contracts') },
+      { key: 'invoices', label: say(invoiceText.title_page) },
+    ],
+    value: view,
+    label: t('views'),
+    // Each view has filters of its own.
+    onChange: (key) => setQuery(key === 'contracts' ? {} : { view: key }, { replace: true }),
+  };
+  return view === 'invoices' ? <Invoices title={t('title')} tabs={tabs} /> : <Contracts tabs={tabs} />;
 }
 
-function Contracts({ views }: { views: ReactNode }) {
+function Contracts({ tabs }: { tabs: ListTabs }) {
   const t = useText(contractText);
   const list = useList(contractApi.list);
   const panels = useContractPanels();
@@ -54,11 +50,11 @@ function Contracts({ views }: { views: ReactNode }) {
       <ListPage
         title={t('title')}
         list={list}
-        views={views}
+        tabs={tabs}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
         exportTo={contractApi.export}
         filters={<ContractFilters list={list} />}
-        summary={<ContractTotals filters={list.filters} />}
+        summary={<ContractTotals list={list} />}
       >
         <DataTable
           list={list}

@@ -4,19 +4,38 @@ import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts'
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
+import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
+import { rechargeWasApproved } from '../../recharge/server/recharge-event.service.ts';
 import { conversionPermissions } from '../conversion.access.ts';
 import { conversionModule } from '../conversion.module.ts';
 import { conversionNotices } from '../conversion.notices.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';
 import { conversionService, conversions } from './conversion.service.ts';
+import { conversion } from './conversion.table.ts';
 
 export const conversionServer = defineServer(conversionModule, {
   services: [conversionService],
   parts: [
+    searchSlot.part(
+      byNumber({
+        kind: 'conversion',
+        label: conversionText.title,
+        needs: conversionPermissions.read,
+        prefix: 'ZH',
+        table: conversion,
+        sees: conversions.sees,
+        sub: async (ctx, { student_id }) => (await students.names(ctx, [student_id]))[0]?.name ?? '',
+        url: (_, { id }) => accountPaths.hours({ view: 'conversions', conversion_id: id }),
+      }),
+    ),
     ...Object.values(conversionNotices).map(noticeKindSlot.part),
+    on(rechargeWasApproved, conversions.followPayment),
     audited(conversionModule, conversionPermissions.read, { sees: conversions.sees }),
     sourceSlot.part({
       doc: 'conversion',
@@ -34,10 +53,10 @@ export const conversionServer = defineServer(conversionModule, {
       inboxKind(conversionStatus, {
         label: conversionText.title,
         docs: conversions.waiting,
-        show: ({ id, number, kind, student_name, amount_fen, created_at }, say) => ({
+        show: ({ id, number, kind, student_name, amount_fen, made_at }, say) => ({
           title: `${number} · ${student_name} · ${say(conversionText[kind])}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: accountPaths.hours({ view: 'conversions', conversion_id: id }),
         }),
       }),

@@ -1,8 +1,7 @@
 import { accountPaths } from '@/domains/money/account/account.paths.ts';
-import { invalid, must, no, notFound, type Refusal } from '@/kernel/errors.ts';
+import { invalid, must, no, notFound } from '@/kernel/errors.ts';
 import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
-import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
@@ -16,30 +15,16 @@ import { hasHours, mayEndOn, mayGive, share, worthOf } from '../../class-hours/c
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
+import { conversionPermissions } from '../conversion.access.ts';
 import { conversionApi } from '../conversion.contract.ts';
 import { conversionNotices } from '../conversion.notices.ts';
 import { areTwo, goesElsewhere } from '../conversion.rules.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText as text } from '../conversion.text.ts';
+import { asTenders, buyContract, buyFor } from './conversion.buy-contract.ts';
 import { carryOut, takeBack } from './conversion.carry-over.ts';
-import { type ConversionRow, conversionStore as store, type Tendered } from './conversion.store.ts';
-
-const reasons: Record<string, () => Refusal> = {
-  conversion_subject: () => invalid({ subject_id: text.subject_not_found }),
-  conversion_to_student: () => invalid({ to_student_id: text.student_not_found }),
-  fk: notFound,
-};
-
-type Draft = Parameters<typeof store.insert>[1];
-
-/** Keeps it, and holds what pays until somebody has decided. */
-async function submit(ctx: Ctx, draft: Draft, tenders: readonly Tendered[]): Promise<{ id: number }> {
-  const { student_id } = draft;
-  const lines = tenders.map(({ account, amount_fen }) => ({ account, student_id, amount_fen }));
-  const id = await explain(store.insertWith(ctx, draft, tenders), reasons);
-  if (lines.length) await ledger.hold(ctx, 'conversion', id, lines);
-  return { id };
-}
+import { type ConversionRow, conversionStore as store } from './conversion.store.ts';
+import { submit } from './conversion.submit.ts';
 
 /** What so many minutes cost by the book, for this student's level. */
 async function byTheBook(
@@ -110,10 +95,38 @@ async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ConversionRow,
   if (doc.created_by !== ctx.admin_id) await notices.tell(ctx, kind, { to: [doc.created_by], values });
 }
 
+const moves = transitionHandlers(conversionStatus, store, {
+  post: async (ctx, doc) => {
+    await mustAllowPrice(ctx, doc);
+    await carryOut(ctx, doc);
+    await tellMaker(ctx, conversionNotices.approved, doc);
+  },
+  giveBack: async (ctx, doc, { reason = '' }) => {
+    await ledger.unhold(ctx, 'conversion', doc.id, 'released');
+    await store.keep(ctx, doc.id, { reason });
+    await tellMaker(ctx, conversionNotices.rejected, doc, reason);
+  },
+  release: async (ctx, { id }) => void (await ledger.unhold(ctx, 'conversion', id, 'released')),
+  reverse: async (ctx, doc, { reason = '' }) => {
+    await takeBack(ctx, doc, reason);
+    await store.keep(ctx, doc.id, { reason });
+    await tellMaker(ctx, conversionNotices.rebacked, doc, reason);
+  },
+});
+
 /** What other nouns ask of conversions. */
 export const conversions = {
   waiting: store.waiting,
   waitingUntil: store.waitingUntil,
+  /**
+   * A payment for a contract has asked for its hours: the purchase is made by whoever entered the payment. Who approves
+   * the payment decides on it in the same act where they hold that right too; otherwise it waits.
+   */
+  async followPayment(ctx: Ctx, payment: Parameters<typeof buyFor>[1]): Promise<void> {
+    const ids = await buyFor(ctx, payment);
+    if (!ctx.holds(conversionPermissions.approve) || ctx.standsFor) return;
+    for (const id of ids) if (await store.find(ctx, id)) await moves.approve(ctx, { id });
+  },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
@@ -154,15 +167,8 @@ export const conversionService = implement(conversionApi, {
       { account: from_account, amount_fen: input.amount_fen },
     ]);
   },
-  buy: async (ctx, { learning_fen = 0, new_fen = 0, virtual_fen = 0, ...input }) => {
-    const tenders = (
-      [
-        { account: 'learning', amount_fen: learning_fen },
-        { account: 'new', amount_fen: new_fen },
-        { account: 'virtual', amount_fen: virtual_fen },
-      ] as const
-    ).filter(({ amount_fen }) => amount_fen > 0);
-    if (tenders.length === 0) throw invalid({ learning_fen: text.no_tender });
+  buy: async (ctx, { learning_fen, new_fen, virtual_fen, ...input }) => {
+    const tenders = asTenders({ learning_fen, new_fen, virtual_fen });
     const { student_id, course_type, paid_minutes, gift_minutes = 0, expires_on = null } = input;
     fieldwise('course_type', hasHours(course_type));
     fieldwise('expires_on', mayEndOn(expires_on, todayOf(ctx)));
@@ -195,6 +201,7 @@ export const conversionService = implement(conversionApi, {
       tenders,
     );
   },
+  buyContract: (ctx, input) => buyContract(ctx, input),
   transfer: async (ctx, { lot_id, out_paid_minutes, out_gift_minutes, ...to }) => {
     const lot = await classHours.lot(ctx, lot_id);
     if (!lot || !(await students.sees(ctx, lot.student_id))) throw notFound();
@@ -213,24 +220,7 @@ export const conversionService = implement(conversionApi, {
     const out = { out_paid_minutes, out_gift_minutes, amount_fen: worthOf(lot, out_paid_minutes) };
     return submit(ctx, { ...draft, ...hours, ...out, to_student_id, note }, []);
   },
-  ...transitionHandlers(conversionStatus, store, {
-    post: async (ctx, doc) => {
-      await mustAllowPrice(ctx, doc);
-      await carryOut(ctx, doc);
-      await tellMaker(ctx, conversionNotices.approved, doc);
-    },
-    giveBack: async (ctx, doc, { reason = '' }) => {
-      await ledger.unhold(ctx, 'conversion', doc.id, 'released');
-      await store.keep(ctx, doc.id, { reason });
-      await tellMaker(ctx, conversionNotices.rejected, doc, reason);
-    },
-    release: async (ctx, { id }) => void (await ledger.unhold(ctx, 'conversion', id, 'released')),
-    reverse: async (ctx, doc, { reason = '' }) => {
-      await takeBack(ctx, doc, reason);
-      await store.keep(ctx, doc.id, { reason });
-      await tellMaker(ctx, conversionNotices.rebacked, doc, reason);
-    },
-  }),
+  ...moves,
 });
 
 function fieldwise(field: string, verdict: true | readonly [string, string]): void {

@@ -1,53 +1,55 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subjectNames } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
-import { contract, contractLine } from '../../contract/server/contract.table.ts';
 import { Conversion, type conversionApi } from '../conversion.contract.ts';
 import { conversion, conversionTender } from './conversion.table.ts';
 
 const receiver = alias(student, 'receiver');
 const columns = {
-  ...columnsOf(conversion, Conversion),
+  ...documentColumns(conversion, Conversion),
   student_name: student.username,
   tenders: sql<
     Conversion['tenders']
   >`COALESCE((SELECT json_agg(json_build_object('account', t.account, 'amount_fen', t.amount_fen) ORDER BY t.account)
     FROM conversion_tender t WHERE t.company_id = ${conversion.company_id} AND t.conversion_id = ${conversion.id}), '[]')`,
-  subject_name: subject.name,
   from_course_type: classLot.course_type,
   to_student_name: receiver.username,
-  contract_number: contract.number,
+  contract_number: sql<
+    string | null
+  >`(SELECT c.number FROM contract_line l JOIN contract c ON c.id = l.contract_id
+    WHERE l.id = ${conversion.contract_line_id})`,
   decided_by: conversion.decided_by,
 };
-const select = (ctx: Ctx) =>
-  ctx.db
-    .select(columns)
-    .from(conversion)
-    .innerJoin(student, eq(student.id, conversion.student_id))
-    .leftJoin(subject, eq(subject.id, conversion.subject_id))
-    .leftJoin(receiver, eq(receiver.id, conversion.to_student_id))
-    .leftJoin(classLot, eq(classLot.id, conversion.from_lot_id))
-    .leftJoin(contractLine, eq(contractLine.id, conversion.contract_line_id))
-    .leftJoin(contract, eq(contract.id, contractLine.contract_id));
 
 const store = approvalStore(conversion, {
   prefix: 'ZH',
-  columns,
-  select,
-  names: {
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-    minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
-  },
+  rows: defineRows({
+    id: conversion.id,
+    select: () =>
+      select(columns)
+        .from(conversion)
+        .innerJoin(student, eq(student.id, conversion.student_id))
+        .leftJoin(receiver, eq(receiver.id, conversion.to_student_id))
+        .leftJoin(classLot, eq(classLot.id, conversion.from_lot_id)),
+    names: {
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+      subject_name: [subjectNames.name, 'subject_id'],
+      minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+    },
+    show: namingPrincipal,
+  }),
   sees: (ctx) => students.isOfVisible(ctx, conversion.student_id),
   filters: {
     /** A transfer belongs to both. */

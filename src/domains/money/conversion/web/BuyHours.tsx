@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { discountOf } from '@/domains/organisation/price/price.rules.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
@@ -13,14 +13,14 @@ import { HoursField } from '@/kernel/web/form/HoursField.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useHourTypes } from '../../class-hours/web/embed/useHourTypes.ts';
-import { contractPermissions } from '../../contract/contract.access.ts';
-import { contractApi } from '../../contract/contract.contract.ts';
-import { priceOfMinutes } from '../../contract/contract.rules.ts';
+import { priceOfMinutes, restOf } from '../../contract/contract.rules.ts';
+import { useContractOptions } from '../../contract/web/embed/useContractOptions.ts';
 import { conversionApi } from '../conversion.contract.ts';
 import { conversionText } from '../conversion.text.ts';
+import { BuyContract, hasOpenLines } from './BuyContract.tsx';
 
 interface BuyHoursProps {
   readonly student_id: number | undefined;
@@ -29,8 +29,29 @@ interface BuyHoursProps {
   readonly onClose: () => void;
 }
 
+/** Begins with the student's contract, all of its lines at once; single lines and the price book are one step away. */
+export function BuyHours(props: BuyHoursProps) {
+  const { student_id, line_id, onClose } = props;
+  const [single, setSingle] = useState(false);
+  const { data, isLoading } = useContractOptions(student_id);
+  const contracts = (data?.list ?? []).filter(hasOpenLines);
+  const begins = contracts.findIndex(({ lines }) => lines.some(({ id }) => id === line_id));
+  const first = begins > 0 ? contracts.splice(begins, 1) : [];
+  if (isLoading && student_id !== undefined) return <RowsSkeleton rows={6} />;
+  if (single || student_id === undefined || contracts.length + first.length === 0)
+    return <BuyOne {...props} />;
+  return (
+    <BuyContract
+      student_id={student_id}
+      contracts={[...first, ...contracts]}
+      onSingle={() => setSingle(true)}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Hours, and which of the student's accounts pay for them. */
-export function BuyHours({ student_id, line_id, onClose }: BuyHoursProps) {
+function BuyOne({ student_id, line_id, onClose }: BuyHoursProps) {
   const t = useText(conversionText);
   const form = useApiForm(conversionApi.buy, {
     initial: student_id === undefined ? {} : { student_id },
@@ -50,7 +71,7 @@ export function BuyHours({ student_id, line_id, onClose }: BuyHoursProps) {
   const begins = useRef(line_id);
   useEffect(() => {
     if (begins.current === undefined || !quote || !lines.find(begins.current)) return;
-    form.set(lines.valuesOf(begins.current));
+    form.fill(lines.valuesOf(begins.current));
     begins.current = undefined;
   });
   const line = lines.find(values.contract_line_id);
@@ -117,16 +138,10 @@ function priceHelp(
 function useLines(student_id: number | undefined, perHour: number, quote: Quote | undefined) {
   const t = useText(conversionText);
   const say = useSay();
-  const mayRead = useHolds()(contractPermissions.read);
-  const { data } = useApi(
-    contractApi.options,
-    { student_id: student_id ?? 0 },
-    { enabled: mayRead && student_id !== undefined, staleMs: 0 },
-  );
+  const { data } = useContractOptions(student_id);
   const lines = (data?.list ?? [])
     .filter(({ status }) => status === 'effective')
-    .flatMap(({ number, lines: own }) => own.map((line) => ({ ...line, number })))
-    .filter((line) => line.unlocked_minutes > line.bought_minutes);
+    .flatMap(({ number, lines: own }) => own.flatMap(restOf).map((line) => ({ ...line, number })));
   const find = (id: number | null | undefined) => lines.find((line) => line.id === id);
   return {
     find,
@@ -135,15 +150,14 @@ function useLines(student_id: number | undefined, perHour: number, quote: Quote 
       label: t('line_open', {
         number: line.number,
         type: say(courseTypeText[line.course_type]),
-        hours: formatHours(line.unlocked_minutes - line.bought_minutes, perHour),
+        hours: formatHours(line.rest_minutes, perHour),
       }),
     })),
     /** What the form then says. */
     valuesOf: (id: number | null | undefined) => {
       const line = find(id);
       if (!line) return { contract_line_id: undefined };
-      const paid_minutes = line.unlocked_minutes - line.bought_minutes;
-      const price_fen = priceOfMinutes(line, paid_minutes);
+      const price_fen = line.rest_fen;
       // From the tuition deposit as far as it goes; the rest is what was paid in last.
       const learning_fen = Math.min(price_fen, quote?.learning_fen ?? price_fen);
       const new_fen = price_fen - learning_fen;
@@ -151,8 +165,8 @@ function useLines(student_id: number | undefined, perHour: number, quote: Quote 
         contract_line_id: line.id,
         course_type: line.course_type,
         subject_id: line.subject_id,
-        paid_minutes,
-        gift_minutes: line.unlocked_gift_minutes - line.bought_gift_minutes,
+        paid_minutes: line.rest_minutes,
+        gift_minutes: line.rest_gift_minutes,
         expires_on: line.expires_on,
         learning_fen: learning_fen || undefined,
         new_fen: new_fen || undefined,

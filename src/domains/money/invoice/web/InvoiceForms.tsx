@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ContractField } from '@/domains/money/contract/web/embed/ContractField.tsx';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
-import { todayHere } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form } from '@/kernel/web/form/Form.tsx';
@@ -9,6 +8,7 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { type Invoice, invoiceApi } from '../invoice.contract.ts';
 import { invoiceText } from '../invoice.text.ts';
 
@@ -105,7 +105,7 @@ export function IssueInvoice({ invoice, onClose }: StepProps) {
 }
 function IssueForm({ invoice: { id, version }, onDone }: { invoice: Invoice; onDone: () => void }) {
   const t = useText(invoiceText);
-  const form = useApiForm(invoiceApi.issue, { initial: { id, version, issued_on: todayHere() }, onDone });
+  const form = useApiForm(invoiceApi.issue, { initial: { id, version, issued_on: companyToday() }, onDone });
   return (
     <Form form={form} submitLabel={t('issue')}>
       <div className="form-grid">
@@ -130,7 +130,7 @@ export function RedInvoice({ invoice, onClose }: StepProps) {
 }
 function RedForm({ invoice: { id, version }, onDone }: { invoice: Invoice; onDone: () => void }) {
   const t = useText(invoiceText);
-  const form = useApiForm(invoiceApi.redLetter, { initial: { id, version, red_on: todayHere() }, onDone });
+  const form = useApiForm(invoiceApi.redLetter, { initial: { id, version, red_on: companyToday() }, onDone });
   return (
     <Form form={form} submitLabel={t('red_letter')} danger>
       <div className="form-grid">

@@ -5,16 +5,30 @@ import { screenOf } from '@/domains/money/recharge/recharge.rules.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { partnerStatementPermissions } from '../partner-statement.access.ts';
 import { partnerStatementModule } from '../partner-statement.module.ts';
 import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import { partnerStatementService, partnerStatements } from './partner-statement.service.ts';
+import { partnerStatement } from './partner-statement.table.ts';
 
 export const partnerStatementServer = defineServer(partnerStatementModule, {
   services: [partnerStatementService],
   parts: [
+    searchSlot.part(
+      byNumber({
+        kind: 'partner_statement',
+        label: partnerStatementText.title,
+        needs: partnerStatementPermissions.read,
+        prefix: 'FJ',
+        table: partnerStatement,
+        sub: (_, { file_name }) => file_name,
+        url: (_, { id }) => partnerStatementPaths.detail(id),
+      }),
+    ),
     audited(partnerStatementModule, partnerStatementPermissions.read),
     sourceSlot.part({
       doc: 'partner_statement',

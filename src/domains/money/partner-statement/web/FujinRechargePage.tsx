@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import type { ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { Recharges } from '../../recharge/web/embed/Recharges.tsx';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import { Statements } from './Statements.tsx';
@@ -13,18 +13,16 @@ export function FujinRechargePage() {
   const tabs = [
     { key: 'statements', label: t('tab_statements') },
     { key: 'recharges', label: t('tab_recharges') },
-  ] as const;
-  const views = (
-    <Tabs
-      tabs={tabs}
-      value={isRecharges ? 'recharges' : 'statements'}
-      label={t('views')}
-      onChange={(key) => setQuery(key === 'statements' ? {} : { view: key }, { replace: true })}
-    />
-  );
+  ];
+  const views: ListTabs = {
+    tabs,
+    value: isRecharges ? 'recharges' : 'statements',
+    label: t('views'),
+    onChange: (key) => setQuery(key === 'statements' ? {} : { view: key }, { replace: true }),
+  };
   return isRecharges ? (
-    <Recharges category="fujin" title={t('title')} views={views} />
+    <Recharges category="fujin" title={t('title')} tabs={views} />
   ) : (
-    <Statements views={views} />
+    <Statements tabs={views} />
   );
 }

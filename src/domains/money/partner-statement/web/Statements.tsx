@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
@@ -7,7 +7,7 @@ import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
@@ -19,7 +19,7 @@ import { partnerStatementText } from '../partner-statement.text.ts';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { StatementImport } from './StatementImport.tsx';
 
-export function Statements({ views }: { views: ReactNode }) {
+export function Statements({ tabs }: { tabs: ListTabs }) {
   const t = useText(partnerStatementText);
   const list = useList(partnerStatementApi.list);
   const [openId, setOpenId] = useOpenId('statement_id');
@@ -29,7 +29,7 @@ export function Statements({ views }: { views: ReactNode }) {
       <ListPage
         title={t('title')}
         list={list}
-        views={views}
+        tabs={tabs}
         exportTo={partnerStatementApi.export}
         main={{ label: t('import'), permission: may.import, onClick: () => setImporting(true) }}
         filters={<StatusFilter status={partnerStatementStatus} />}

@@ -36,6 +36,7 @@ async function valuesOf(ctx: Ctx, input: ReceiptInput) {
 
 /** What other nouns ask of receipts, each in the caller's transaction. */
 export const receipts = {
+  searchSource: receiptStore.searchSource,
   add: async (ctx: Ctx, input: ReceiptInput): Promise<number> =>
     explain(receiptStore.insert(ctx, await valuesOf(ctx, input)), reasons),
   async lock(ctx: Ctx, id: number) {

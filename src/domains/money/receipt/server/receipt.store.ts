@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
+import { byNumber, type Numbered } from '@/kernel/server/search/number-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { receiptText } from '../receipt.text.ts';
 import { receipt } from './receipt.table.ts';
 
 export type ReceiptValues = Omit<
@@ -10,6 +12,17 @@ export type ReceiptValues = Omit<
 const mine = (ctx: Ctx, id: number) => and(eq(receipt.id, id), eq(receipt.company_id, ctx.company_id));
 
 export const receiptStore = {
+  /** Found by its number; where it opens knows whoever shows it. */
+  searchSource: (shown: Pick<Numbered<typeof receipt>, 'needs' | 'url'>) =>
+    byNumber({
+      ...shown,
+      kind: 'receipt',
+      label: receiptText.title,
+      prefix: 'SK',
+      table: receipt,
+      sub: (_, { payer }) => payer,
+    }),
+
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db.select().from(receipt).where(mine(ctx, id)).for('update');
     return row;

@@ -1,23 +1,9 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clawback, clawbackSettlement } from './recharge.table.ts';
 
 /** Gifts that were spent before their recharge was taken back. Read and changed under the student's ledger lock. */
 export const clawbackStore = {
-  ofRecharge: (ctx: Ctx, company_id: number, rechargeId: number) =>
-    ctx.db
-      .select({
-        student_id: clawback.student_id,
-        student_name: student.username,
-        amount_fen: clawback.amount_fen,
-        settled_fen: clawback.settled_fen,
-      })
-      .from(clawback)
-      .innerJoin(student, eq(student.id, clawback.student_id))
-      .where(and(eq(clawback.company_id, company_id), eq(clawback.recharge_id, rechargeId)))
-      .orderBy(clawback.id),
-
   /** What a student still owes, the oldest first. */
   open: (ctx: Ctx, studentId: number) =>
     ctx.db

@@ -9,6 +9,8 @@ interface Posted {
   readonly contract_id: number | null;
   readonly referrer_id: number | null;
   readonly account: string;
+  readonly buy_hours: 0 | 1;
+  readonly created_by: number | null;
 }
 
 /** In the transaction of the approval, and of the reback: what hangs on the money listens here. */

@@ -7,82 +7,124 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { type Decided, namingPrincipal, principalOf } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { contract } from '../../contract/server/contract.table.ts';
 import { receipt } from '../../receipt/server/receipt.table.ts';
-import type { rechargeApi } from '../recharge.contract.ts';
+import type { Recharge, RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { rewardState } from '../recharge.rules.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
 
 const referrer = alias(student, 'referrer');
 
+const columns = {
+  id: recharge.id,
+  company_id: recharge.company_id,
+  number: recharge.number,
+  category: recharge.category,
+  student_id: recharge.student_id,
+  student_name: student.username,
+  amount_fen: recharge.amount_fen,
+  fee_fen: recharge.fee_fen,
+  account: recharge.account,
+  gift_fen: recharge.gift_fen,
+  label_ids: sql<number[]>`ARRAY(SELECT ${rechargeTag.label_id} FROM ${rechargeTag}
+      WHERE ${rechargeTag.company_id} = ${recharge.company_id} AND ${rechargeTag.recharge_id} = ${recharge.id})`,
+  referrer_id: recharge.referrer_id,
+  referrer_name: referrer.username,
+  reward_fen: recharge.reward_fen,
+  adviser_id: recharge.adviser_id,
+  channel_id: recharge.channel_id,
+  contract_id: recharge.contract_id,
+  contract_number: contract.number,
+  contract_fen: recharge.contract_fen,
+  buy_hours: recharge.buy_hours,
+  note: recharge.note,
+  status: recharge.status,
+  receipt_id: recharge.receipt_id,
+  receipt_number: receipt.number,
+  receipt_version: receipt.version,
+  receipt_fen: receipt.amount_fen,
+  receipt_fee_fen: receipt.fee_fen,
+  reference: receipt.reference,
+  method_id: recharge.method_id,
+  payer: receipt.payer,
+  paid_at: unix(recharge.paid_at),
+  file_id: receipt.file_id,
+  created_by: recharge.created_by,
+  created_at: unix(recharge.created_at),
+  submitted_by: recharge.submitted_by,
+  submitted_at: unixOrNull(recharge.submitted_at),
+  decided_by: recharge.decided_by,
+  decided_for: principalOf(recharge),
+  decided_at: unixOrNull(recharge.decided_at),
+  rebacked_by: recharge.rebacked_by,
+  rebacked_at: unixOrNull(recharge.rebacked_at),
+  reason: recharge.reason,
+  version: recharge.version,
+};
+const ofReceipt = and(eq(receipt.company_id, recharge.company_id), eq(receipt.id, recharge.receipt_id));
+const ofStudent = eq(student.id, recharge.student_id);
+const ofReferrer = eq(referrer.id, recharge.referrer_id);
+const ofContract = eq(contract.id, recharge.contract_id);
+const names = {
+  label_names: [baseNames.name, 'label_ids', baseNames.sort],
+  adviser_name: [adminNames.name, 'adviser_id'],
+  channel_name: [channelNames.name, 'channel_id'],
+  method_name: [baseNames.name, 'method_id'],
+  created_by_name: [adminNames.name, 'created_by'],
+  decided_by_name: [adminNames.name, 'decided_by'],
+  decided_for_name: [adminNames.name, 'decided_for'],
+  rebacked_by_name: [adminNames.name, 'rebacked_by'],
+} as const;
+interface Shown extends Decided {
+  readonly reward_fen: number;
+  readonly status: Recharge['status'];
+}
+const show = <R extends Shown>(row: R, ctx: Ctx) => ({
+  ...namingPrincipal(row, ctx),
+  reward_state: rewardState(row.reward_fen, row.status),
+});
+
 /** Recharges with their receipts. */
 export const rows = defineRows({
   id: recharge.id,
   select: () =>
+    select(columns)
+      .from(recharge)
+      .innerJoin(receipt, ofReceipt)
+      .innerJoin(student, ofStudent)
+      .leftJoin(referrer, ofReferrer)
+      .leftJoin(contract, ofContract),
+  names,
+  show,
+});
+
+/** One of them, with the other parts of its receipt and with what was spent before it was taken back. */
+export const details = defineRows({
+  id: recharge.id,
+  select: () =>
     select({
-      id: recharge.id,
-      company_id: recharge.company_id,
-      number: recharge.number,
-      category: recharge.category,
-      student_id: recharge.student_id,
-      student_name: student.username,
-      amount_fen: recharge.amount_fen,
-      fee_fen: recharge.fee_fen,
-      account: recharge.account,
-      gift_fen: recharge.gift_fen,
-      label_ids: sql<number[]>`ARRAY(SELECT ${rechargeTag.label_id} FROM ${rechargeTag}
-          WHERE ${rechargeTag.company_id} = ${recharge.company_id} AND ${rechargeTag.recharge_id} = ${recharge.id})`,
-      referrer_id: recharge.referrer_id,
-      referrer_name: referrer.username,
-      reward_fen: recharge.reward_fen,
-      adviser_id: recharge.adviser_id,
-      channel_id: recharge.channel_id,
-      contract_id: recharge.contract_id,
-      contract_number: contract.number,
-      contract_fen: recharge.contract_fen,
-      note: recharge.note,
-      status: recharge.status,
-      receipt_id: recharge.receipt_id,
-      receipt_number: receipt.number,
-      receipt_version: receipt.version,
-      receipt_fen: receipt.amount_fen,
-      receipt_fee_fen: receipt.fee_fen,
-      reference: receipt.reference,
-      method_id: recharge.method_id,
-      payer: receipt.payer,
-      paid_at: unix(recharge.paid_at),
-      file_id: receipt.file_id,
-      created_by: recharge.created_by,
-      created_at: unix(recharge.created_at),
-      submitted_by: recharge.submitted_by,
-      submitted_at: unixOrNull(recharge.submitted_at),
-      decided_by: recharge.decided_by,
-      decided_at: unixOrNull(recharge.decided_at),
-      rebacked_by: recharge.rebacked_by,
-      rebacked_at: unixOrNull(recharge.rebacked_at),
-      reason: recharge.reason,
-      version: recharge.version,
+      ...columns,
+      siblings: sql<RechargeDetail['siblings']>`COALESCE((SELECT json_agg(json_build_object('id', p.id,
+          'number', p.number, 'category', p.category, 'student_id', p.student_id, 'student_name', s.username,
+          'amount_fen', p.amount_fen, 'status', p.status) ORDER BY p.id)
+        FROM recharge p JOIN student s ON s.id = p.student_id
+        WHERE p.company_id = ${recharge.company_id} AND p.receipt_id = ${recharge.receipt_id}), '[]')`,
+      clawbacks: sql<RechargeDetail['clawbacks']>`COALESCE((SELECT json_agg(json_build_object(
+          'student_id', c.student_id, 'student_name', s.username, 'amount_fen', c.amount_fen,
+          'settled_fen', c.settled_fen) ORDER BY c.id)
+        FROM clawback c JOIN student s ON s.id = c.student_id
+        WHERE c.company_id = ${recharge.company_id} AND c.recharge_id = ${recharge.id}), '[]')`,
     })
       .from(recharge)
-      .innerJoin(
-        receipt,
-        and(eq(receipt.company_id, recharge.company_id), eq(receipt.id, recharge.receipt_id)),
-      )
-      .innerJoin(student, eq(student.id, recharge.student_id))
-      .leftJoin(referrer, eq(referrer.id, recharge.referrer_id))
-      .leftJoin(contract, eq(contract.id, recharge.contract_id)),
-  names: {
-    label_names: [baseNames.name, 'label_ids', baseNames.sort],
-    adviser_name: [adminNames.name, 'adviser_id'],
-    channel_name: [channelNames.name, 'channel_id'],
-    method_name: [baseNames.name, 'method_id'],
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-    rebacked_by_name: [adminNames.name, 'rebacked_by'],
-  },
-  show: (row) => ({ ...row, reward_state: rewardState(row.reward_fen, row.status) }),
+      .innerJoin(receipt, ofReceipt)
+      .innerJoin(student, ofStudent)
+      .leftJoin(referrer, ofReferrer)
+      .leftJoin(contract, ofContract),
+  names,
+  show,
 });
 
 /** Who asks; in a statement that is put into words once, the place where they are told. */

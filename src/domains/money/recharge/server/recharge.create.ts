@@ -1,23 +1,24 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { invalid, must, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
+import { invalid, must, no, notFound, type Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
+import { conversionPermissions } from '../../conversion/conversion.access.ts';
 import { splitFee } from '../../receipt/receipt.rules.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
-import type { rechargeApi } from '../recharge.contract.ts';
-import { amountOf, type Category, isReferred, isWithin } from '../recharge.rules.ts';
+import type { FurtherPayment, rechargeApi } from '../recharge.contract.ts';
+import { amountOf, type Category, isReferred, isWhole, isWithin, splitOver } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { endOfReceipt } from './recharge.post.ts';
 import { rechargeStore } from './recharge.store.ts';
 
 type Input = ParsedOf<typeof rechargeApi.add>;
 export type Line = Input['lines'][number];
-export type Head = Omit<Input, 'category' | 'lines' | 'submit_now'>;
+export type Head = Omit<Input, 'category' | 'lines' | 'more_payments' | 'submit_now'>;
 interface Whole {
   readonly id: number;
   readonly method_id: number;
@@ -83,10 +84,31 @@ async function mustBeNamed(ctx: Ctx, lines: readonly Line[], before: readonly Na
       throw invalid({ lines: rechargeText.contract_unknown });
 }
 
-/** Whoever is credited works for a company of the person who enters it, or looks after the student. */
+/** Hours are bought from a contract, by somebody who may buy them. */
+function mustBuy(ctx: Ctx, lines: readonly Line[]): void {
+  for (const [at, { buy_hours, contract_id }] of lines.entries()) {
+    if (!buy_hours) continue;
+    if (!contract_id) throw invalid({ lines: no(rechargeText.buy_needs_contract, { n: at + 1 }) });
+    if (!ctx.holds(conversionPermissions.add)) throw invalid({ lines: rechargeText.buy_not_allowed });
+  }
+}
+
+/** Who sold the contract is credited for what is paid on it, unless the form says otherwise. */
+async function withAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<Line[]> {
+  const filled = [];
+  for (const line of lines) {
+    const isOpen = line.adviser_id === undefined && line.contract_id;
+    const adviser_id = isOpen ? await contracts.adviserOf(ctx, line.contract_id as number) : undefined;
+    filled.push(adviser_id === undefined ? line : { ...line, adviser_id });
+  }
+  return filled;
+}
+
+/** Whoever is credited works for a company of the person who enters it, looks after the student or sold the contract. */
 async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
-  for (const { student_id, adviser_id } of lines) {
+  for (const { student_id, adviser_id, contract_id } of lines) {
     if (!adviser_id) continue;
+    if (contract_id && (await contracts.adviserOf(ctx, contract_id)) === adviser_id) continue;
     const own = (await students.mustBeHere(ctx, student_id)).adviser_id;
     if (adviser_id !== own && !(await admins.isColleague(ctx, adviser_id)))
       throw invalid({ lines: rechargeText.adviser_unknown });
@@ -94,13 +116,43 @@ async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
 }
 
 /** A payment and its parts, as drafts. */
-export async function enter(ctx: Ctx, category: Category, head: Head, lines: readonly Line[]) {
-  within(isWithin(lines, head.received_fen));
-  await mustBeNamed(ctx, lines);
+export async function enter(ctx: Ctx, category: Category, head: Head, asked: readonly Line[]) {
+  within(isWithin(asked, head.received_fen));
+  await mustBeNamed(ctx, asked);
+  mustBuy(ctx, asked);
+  const lines = await withAdvisers(ctx, asked);
   await mustBeAdvisers(ctx, lines);
   const receipt_id = await receipts.add(ctx, receiptOf(head));
   const whole = { id: receipt_id, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   return { receipt_id, ids: await insert(ctx, category, whole, lines, head.fee_fen ?? 0) };
+}
+
+/** Payments by several methods that were made at once: each is a receipt of its own, and together they are the parts. */
+export async function enterMixed(
+  ctx: Ctx,
+  category: Category,
+  head: Head,
+  more: readonly FurtherPayment[],
+  lines: readonly Line[],
+) {
+  const payments = [head, ...more];
+  within(
+    isWhole(
+      lines,
+      sumOf(payments, ({ received_fen }) => received_fen),
+    ),
+  );
+  const split = splitOver(
+    payments.map(({ received_fen }) => received_fen),
+    lines,
+  );
+  const made = [];
+  for (const [at, payment] of payments.entries()) {
+    const { method_id, received_fen, reference, fee_fen } = payment;
+    const one = { ...head, method_id, received_fen, reference, fee_fen };
+    made.push(await enter(ctx, category, one, split[at] ?? []));
+  }
+  return { receipt_id: made[0]?.receipt_id as number, ids: made.flatMap(({ ids }) => ids) };
 }
 
 /** The drafts of a receipt become these parts, in their order; what was submitted stays as it is. */
@@ -124,6 +176,7 @@ export async function enterAnew(
   within(isWithin([...fixed, ...lines], head.received_fen));
 
   await mustBeNamed(ctx, lines, parts);
+  mustBuy(ctx, lines);
   await mustBeAdvisers(ctx, lines);
   await receipts.edit(ctx, receiptId, receiptOf(head));
   const whole = { id: receiptId, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
@@ -159,7 +212,7 @@ export async function removeDraft(ctx: Ctx, id: number): Promise<void> {
   const { receipt_id, company_id } = before;
   await receipts.lock(ctx, receipt_id);
   await rechargeStore.remove(ctx, [id]);
-  if ((await rechargeStore.siblings(ctx, company_id, receipt_id)).length === 0)
+  if ((await rechargeStore.partsOf(ctx, company_id, receipt_id)) === 0)
     return receipts.remove(ctx, receipt_id);
   await receipts.touch(ctx, receipt_id);
   await endOfReceipt(ctx, receipt_id);

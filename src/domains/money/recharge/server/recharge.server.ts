@@ -3,15 +3,19 @@ import { coinsFreed, coinsLeave } from '@/domains/money/ledger/server/ledger-eve
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { receipts } from '@/domains/money/receipt/server/receipt.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { rechargePermissions } from '../recharge.access.ts';
 import { rechargeModule } from '../recharge.module.ts';
 import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharge.notices.ts';
@@ -20,6 +24,7 @@ import { addressOf, type Category, screenOf } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { rechargeService, recharges } from './recharge.service.ts';
+import { recharge } from './recharge.table.ts';
 
 /** The recharges of a category as their own screen filters them. */
 const rechargesAt = (category: Category, state: string, to: number): string => {
@@ -30,6 +35,27 @@ const rechargesAt = (category: Category, state: string, to: number): string => {
 export const rechargeServer = defineServer(rechargeModule, {
   services: [rechargeService],
   parts: [
+    searchSlot.part(
+      receipts.searchSource({
+        needs: rechargePermissions.read,
+        url: async (ctx, { id }) => {
+          const found = await recharges.ofReceipt(ctx, id);
+          return found && addressOf(found);
+        },
+      }),
+    ),
+    searchSlot.part(
+      byNumber({
+        kind: 'recharge',
+        label: rechargeText.title,
+        needs: rechargePermissions.read,
+        prefix: 'CZ',
+        table: recharge,
+        sees: recharges.sees,
+        sub: async (ctx, { student_id }) => (await students.names(ctx, [student_id]))[0]?.name ?? '',
+        url: (_, row) => addressOf(row),
+      }),
+    ),
     ...(['submitted', 'draft'] as const).map((status) =>
       closeCheckSlot.part({
         blocking: status === 'submitted',

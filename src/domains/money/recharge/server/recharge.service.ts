@@ -1,17 +1,20 @@
 import { must, notFound } from '@/kernel/errors.ts';
+import { setCompanyScope } from '@/kernel/server/document/approval.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { firstDayOf, momentOf, monthOf, plusDays, plusMonths, spanOf } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { companies } from '../../../organisation/company/server/company.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import { rechargeApi } from '../recharge.contract.ts';
-import { addressOf, type Category, isWhole } from '../recharge.rules.ts';
+import { addressOf, amountOf, type Category, isWhole } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { reopenClawbacks, settleClawbacks } from './clawback.settle.ts';
-import { clawbackStore } from './clawback.store.ts';
-import { enter, enterAnew, type Head, type Line, removeDraft } from './recharge.create.ts';
+import { enter, enterAnew, enterMixed, type Head, type Line, removeDraft } from './recharge.create.ts';
 import { type Locked, post, takeBack, turnDown } from './recharge.post.ts';
 import { rebackOutlook } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
@@ -24,12 +27,11 @@ async function mustBeWhole(ctx: Ctx, { receipt_id, contract_id }: Locked): Promi
   must(isWhole(await rechargeStore.living(ctx, receipt_id), amount_fen));
 }
 
-/** The mover hands on what the store has locked. */
 const moves = transitionHandlers(rechargeStatus, rechargeStore, {
-  mustBeWhole: (ctx, doc) => mustBeWhole(ctx, doc as Locked),
-  post: (ctx, doc) => post(ctx, doc as Locked),
-  turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc as Locked, reason),
-  takeBack: (ctx, doc, { reason = '' }) => takeBack(ctx, doc as Locked, reason),
+  mustBeWhole,
+  post,
+  turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc, reason),
+  takeBack: (ctx, doc, { reason = '' }) => takeBack(ctx, doc, reason),
 });
 const submitAll = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
   for (const id of ids) await moves.submit(ctx, { id });
@@ -44,6 +46,7 @@ export const recharges = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await rechargeStore.find(ctx, id)) !== undefined,
   /** A receipt is seen with any part of it. */
   seesReceipt: rechargeStore.seesReceipt,
+  ofReceipt: rechargeStore.ofReceipt,
   any: async (ctx: Ctx): Promise<boolean> => (await rechargeStore.page(ctx, { page: 1, limit: 1 })).total > 0,
   /** What keeps a student from leaving: money that somebody still decides about. */
   openOf: async (ctx: Ctx, student_id: number): Promise<Sentence[]> => {
@@ -85,6 +88,36 @@ async function found(ctx: Ctx, id: number) {
 
 const nothing = { count: 0, amount_fen: 0, fee_fen: 0, gift_fen: 0, reward_fen: 0 };
 
+/** The month so far beside the same days of last year, here and in every company that may be looked at. */
+async function receivedThisMonth(ctx: Ctx) {
+  const today = todayOf(ctx);
+  const { from, to } = spanOf(ctx.time_zone, monthOf(today));
+  const ago = plusMonths(today, -12);
+  const lastYear = {
+    from: momentOf(ctx.time_zone, firstDayOf(monthOf(ago)), 0),
+    to: momentOf(ctx.time_zone, plusDays(ago, 1), 0) - 1,
+  };
+  await setCompanyScope(ctx, ctx.readable, ctx.company_id);
+  const now = await rechargeStore.received(ctx, ctx.readable, { from, to });
+  const before = await rechargeStore.received(ctx, ctx.readable, lastYear);
+  const at = (company: number) => (row: { company_id: number }) => row.company_id === company;
+  const here = now.filter(at(ctx.company_id));
+  return {
+    from,
+    to,
+    amount_fen: amountOf(here),
+    last_year_fen: amountOf(before.filter(at(ctx.company_id))),
+    categories: here.map(({ category, count, amount_fen }) => ({ category, count, amount_fen })),
+    companies: (await companies.brief(ctx, [...ctx.readable])).map(({ id, name }) => ({
+      id,
+      name,
+      amount_fen: amountOf(now.filter(at(id))),
+      last_year_fen: amountOf(before.filter(at(id))),
+      count: sumOf(now.filter(at(id)), (row) => row.count),
+    })),
+  };
+}
+
 export const rechargeService = implement(rechargeApi, {
   list: (ctx, query) => rechargeStore.page(ctx, query),
   totals: async (ctx, filter) => {
@@ -96,17 +129,17 @@ export const rechargeService = implement(rechargeApi, {
       labels: await rechargeStore.byLabel(ctx, filter),
     };
   },
+  month: receivedThisMonth,
   get: async (ctx, { id }) => {
-    const row = await found(ctx, id);
-    return {
-      ...row,
-      siblings: await rechargeStore.siblings(ctx, row.company_id, row.receipt_id),
-      clawbacks: await clawbackStore.ofRecharge(ctx, row.company_id, id),
-    };
+    const row = await rechargeStore.detail(ctx, id);
+    if (!row) throw notFound();
+    return row;
   },
   spent: async (ctx, { id }) => rebackOutlook(ctx, await found(ctx, id)),
-  add: async (ctx, { category, lines, submit_now, ...head }) => {
-    const made = await enter(ctx, category, head, lines);
+  add: async (ctx, { category, lines, more_payments = [], submit_now, ...head }) => {
+    const made = more_payments.length
+      ? await enterMixed(ctx, category, head, more_payments, lines)
+      : await enter(ctx, category, head, lines);
     if (submit_now) await submitAll(ctx, made.ids);
     return { ...made, id: made.ids[0] as number };
   },

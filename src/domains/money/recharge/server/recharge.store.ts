@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, getTableColumns, inArray, lte, sql, sum } from 'drizzle-orm';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
@@ -11,8 +11,9 @@ import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import type { Recharge, rechargeApi } from '../recharge.contract.ts';
+import { CATEGORIES } from '../recharge.rules.ts';
 import { recharge, rechargeTag } from './recharge.table.ts';
-import { inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
+import { details, inScope, matching, type RechargeFilter, rows, visibleTo } from './recharge-row.store.ts';
 
 type RechargeQuery = ParsedOf<typeof rechargeApi.list>;
 
@@ -44,6 +45,17 @@ const locked = preparedQuery((db, data_scope: DataScope) =>
 const number = (value: unknown) => Number(value ?? 0);
 
 export const rechargeStore = {
+  /** The first that this person sees of what was paid in one piece. */
+  async ofReceipt(ctx: Ctx, receiptId: number) {
+    const [row] = await ctx.db
+      .select({ id: recharge.id, category: recharge.category })
+      .from(recharge)
+      .where(and(eq(recharge.receipt_id, receiptId), visibleTo(ctx)))
+      .orderBy(recharge.id)
+      .limit(1);
+    return row;
+  },
+
   async seesReceipt(ctx: Ctx, receiptId: number): Promise<boolean> {
     const [row] = await ctx.db
       .select({ id: recharge.id })
@@ -76,6 +88,29 @@ export const rechargeStore = {
         ),
       )
       .groupBy(recharge.category, recharge.status),
+
+  /** What was paid in a span and is approved, by company and category: the index of payments answers it. */
+  async received(ctx: Ctx, companies: readonly number[], { from, to }: { from: number; to: number }) {
+    const found = await ctx.db
+      .select({
+        company_id: recharge.company_id,
+        category: recharge.category,
+        count: count(),
+        amount_fen: sum(recharge.amount_fen),
+      })
+      .from(recharge)
+      .where(
+        and(
+          inArray(recharge.company_id, [...companies]),
+          inArray(recharge.category, [...CATEGORIES]),
+          between(recharge.paid_at, fromUnix(from), fromUnix(to)),
+          eq(recharge.status, 'approved'),
+          inScope(ctx),
+        ),
+      )
+      .groupBy(recharge.company_id, recharge.category);
+    return found.map((row) => ({ ...row, amount_fen: number(row.amount_fen) }));
+  },
 
   all: (ctx: Ctx, filter: RechargeFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(recharge.id)}`),
 
@@ -128,23 +163,11 @@ export const rechargeStore = {
   },
 
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, visibleTo(ctx)),
+  detail: (ctx: Ctx, id: number) => details.one(ctx, id, visibleTo(ctx)),
 
-  /** All parts of a receipt, whoever's they are. */
-  siblings: (ctx: Ctx, company_id: number, receiptId: number) =>
-    ctx.db
-      .select({
-        id: recharge.id,
-        number: recharge.number,
-        category: recharge.category,
-        student_id: recharge.student_id,
-        student_name: student.username,
-        amount_fen: recharge.amount_fen,
-        status: recharge.status,
-      })
-      .from(recharge)
-      .innerJoin(student, eq(student.id, recharge.student_id))
-      .where(and(eq(recharge.company_id, company_id), eq(recharge.receipt_id, receiptId)))
-      .orderBy(recharge.id),
+  /** How many parts a receipt has, whoever's they are. */
+  partsOf: (ctx: Ctx, company_id: number, receiptId: number) =>
+    ctx.db.$count(recharge, and(eq(recharge.company_id, company_id), eq(recharge.receipt_id, receiptId))),
 
   named: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db

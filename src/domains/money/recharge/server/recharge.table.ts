@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import {
   fenColumn,
   idColumn,
@@ -30,6 +30,7 @@ export const recharge = pgTable('recharge', {
   channel_id: idColumn('channel_id'),
   contract_id: idColumn('contract_id'),
   contract_fen: fenColumn('contract_fen').notNull().default(0),
+  buy_hours: smallint('buy_hours').$type<0 | 1>().notNull().default(0),
   note: text('note').notNull().default(''),
   status: wordColumn<Recharge['status']>('status').notNull().default('draft'),
   submitted_by: idColumn('submitted_by'),

@@ -7,16 +7,24 @@ import { formatFen } from '@/kernel/value/money.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
-import { MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
+import { MoneyField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
+import { Note } from '@/kernel/web/state/Note.tsx';
 import { ContractField } from '../../contract/web/embed/ContractField.tsx';
+import {
+  type ContractOption,
+  openFen,
+  useContractOptions,
+} from '../../contract/web/embed/useContractOptions.ts';
+import { conversionPermissions } from '../../conversion/conversion.access.ts';
 import type { RechargeDetail } from '../recharge.contract.ts';
 import { type Category, TARGETS } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
-import { newLine, type Part, splitSoFar } from './lines.ts';
+import { forContract, newLine, type Part, splitSoFar } from './lines.ts';
 import './recharge.css';
 
 interface LineFieldsProps {
@@ -119,6 +127,9 @@ function OnePart({ category, part, left, known, onChange }: OnePartProps) {
     set: (value) => onChange({ ...part, [name]: value }),
     blur: () => undefined,
   });
+  const { data: contracts } = useContractOptions(part.student_id);
+  const find = (id: number | null | undefined) => contracts?.list.find((one) => one.id === id);
+  const contract = find(part.contract_id);
   const amount = of('amount_fen', true);
   const rest = left !== undefined && left !== 0 ? (part.amount_fen ?? 0) + left : 0;
   const chosen = (id: number | null | undefined, username: string | null | undefined) =>
@@ -150,10 +161,41 @@ function OnePart({ category, part, left, known, onChange }: OnePartProps) {
       {category === 'label' && <SelectField field={of('label_ids')} options={labels} multiple />}
       <SelectField field={of('account', true)} options={targets} />
       <MoneyField field={of('gift_fen')} />
-      <SelectField field={of('adviser_id')} options={advisers} />
+      <SelectField
+        field={of('adviser_id')}
+        options={advisers}
+        chosen={contract ? [{ value: contract.adviser_id, label: contract.adviser_name }] : []}
+      />
       <SelectField field={of('channel_id')} options={channels} />
-      <ContractField field={of('contract_id')} studentId={part.student_id} />
+      <ContractField
+        field={{ ...of('contract_id'), set: (id) => onChange(forContract(part, find(id))) }}
+        studentId={part.student_id}
+      />
       <TextField field={of('note')} />
+      {contract && <ForContract part={part} contract={contract} field={of('buy_hours')} />}
+    </div>
+  );
+}
+
+interface ForContractProps {
+  readonly part: Part;
+  readonly contract: ContractOption;
+  readonly field: FormField<0 | 1>;
+}
+
+/** What the contract still asks for, a warning of what exceeds it, and whether its hours are bought with the money. */
+function ForContract({ part, contract, field }: ForContractProps) {
+  const t = useText(rechargeText);
+  const mayBuy = useHolds()(conversionPermissions.add);
+  const beyond = (part.amount_fen ?? 0) - openFen(contract);
+  const { total_fen, paid_fen, waiting_fen } = contract;
+  return (
+    <div className="recharge-contract">
+      <Note tone={beyond > 0 ? 'warning' : 'info'}>
+        {t('open_of_contract', { open: formatFen(total_fen - paid_fen), waiting: formatFen(waiting_fen) })}
+        {beyond > 0 && ` · ${t('beyond_contract', { fen: formatFen(beyond) })}`}
+      </Note>
+      {contract.status === 'effective' && mayBuy && <SwitchField field={field} help={t('buy_hours_help')} />}
     </div>
   );
 }

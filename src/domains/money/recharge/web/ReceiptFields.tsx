@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { DateField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { FormSection } from '@/kernel/web/form/Form.tsx';
@@ -16,10 +17,12 @@ interface ReceiptFieldsProps {
   readonly recharge?: RechargeDetail;
   /** Part of it was submitted: the payment itself stays as it is. */
   readonly fixed?: boolean;
+  /** Further methods, where the form takes several. */
+  readonly children?: ReactNode;
 }
 
 /** The payment, as the bank knows it. */
-export function ReceiptFields({ fields, recharge, fixed = false }: ReceiptFieldsProps) {
+export function ReceiptFields({ fields, recharge, fixed = false, children }: ReceiptFieldsProps) {
   const t = useText(rechargeText);
   const methods = useItemOptions('payment_method');
   const chosen = recharge ? [{ value: recharge.method_id, label: recharge.method_name }] : [];
@@ -32,6 +35,7 @@ export function ReceiptFields({ fields, recharge, fixed = false }: ReceiptFields
       <TextField field={fields.payer} help={t('payer_help')} maxLength={60} />
       <MoneyField field={fields.fee_fen} disabled={fixed} />
       <ReceiptFileField field={fields.file_id} />
+      {children}
     </FormSection>
   );
 }

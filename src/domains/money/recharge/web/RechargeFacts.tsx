@@ -66,6 +66,7 @@ function Own({ recharge }: { recharge: RechargeDetail }) {
             <Money fen={recharge.contract_fen} />
           </Fact>
         )}
+        {recharge.buy_hours === 1 && <Fact label={t('buy_hours')}>{t('buy_hours_help')}</Fact>}
         <Fact label={t('note')}>{recharge.note}</Fact>
       </Facts>
     </Card>

@@ -9,11 +9,13 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { contractApi } from '../../contract/contract.contract.ts';
+import type { ContractOption } from '../../contract/web/embed/useContractOptions.ts';
 import { type RechargeDetail, rechargeApi } from '../recharge.contract.ts';
 import { type EnteredCategory, HAND_CATEGORIES } from '../recharge.rules.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { LineFields } from './LineFields.tsx';
-import { newLine, type Part } from './lines.ts';
+import { forContract, newLine, type Part, receivedSoFar, splitSoFar } from './lines.ts';
+import { MorePayments } from './MorePayments.tsx';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { useParts } from './useParts.ts';
 
@@ -31,7 +33,7 @@ export function RechargeAddDrawer({ onClose, ...form }: AddProps) {
   return (
     <SideDrawer open width="wide" title={`${t('add')} · ${t(form.category)}`} onClose={onClose}>
       {form.contract_id === undefined ? (
-        <AddForm {...form} open_fen={undefined} />
+        <AddForm {...form} contract={undefined} />
       ) : (
         <ForContract {...form} />
       )}
@@ -45,24 +47,21 @@ function ForContract(form: Omit<AddProps, 'onClose'>) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} />;
   const contract = data.list.find(({ id }) => id === form.contract_id);
-  const open_fen = contract && contract.total_fen - contract.paid_fen;
-  return <AddForm {...form} contract_id={contract?.id} open_fen={open_fen || undefined} />;
+  return <AddForm {...form} contract={contract} />;
 }
 
-type AddFormProps = Omit<AddProps, 'onClose'> & { readonly open_fen: number | undefined };
-function AddForm({ category, student_id, contract_id, open_fen, onAdded }: AddFormProps) {
+type AddFormProps = Omit<AddProps, 'onClose' | 'contract_id'> & {
+  readonly contract: ContractOption | undefined;
+};
+function AddForm({ category, student_id, contract, onAdded }: AddFormProps) {
   const t = useText(rechargeText);
-  const first: Part = {
-    ...newLine,
-    ...(student_id !== undefined && { student_id }),
-    ...(contract_id !== undefined && { contract_id }),
-    ...(open_fen !== undefined && { amount_fen: open_fen }),
-  };
+  const own: Part = { ...newLine, ...(student_id !== undefined && { student_id }) };
+  const first = contract ? forContract(own, contract) : own;
   const form = useApiForm(rechargeApi.add, {
     initial: {
       category,
       paid_at: Math.floor(Date.now() / 1000),
-      ...(open_fen !== undefined && { received_fen: open_fen }),
+      ...(first.amount_fen !== undefined && { received_fen: first.amount_fen }),
       lines: [first] as never,
       submit_now: 1,
     },
@@ -70,6 +69,7 @@ function AddForm({ category, student_id, contract_id, open_fen, onAdded }: AddFo
     onDone: ({ ids }, { category: as }) => onAdded(ids[0], as),
   });
   const { fields, values } = form;
+  const received = receivedSoFar(fields.received_fen.value, values.more_payments);
   const categories = HAND_CATEGORIES.map((value) => ({ value, label: t(value) }));
   return (
     <Form form={form} submitLabel={t(fields.submit_now.value === 1 ? 'add_submit' : 'add_draft')}>
@@ -78,12 +78,13 @@ function AddForm({ category, student_id, contract_id, open_fen, onAdded }: AddFo
           <SelectField field={fields.category} options={categories} />
         </FormSection>
       )}
-      <ReceiptFields fields={fields} />
-      <LineFields
-        category={values.category ?? category}
-        field={fields.lines}
-        whole_fen={fields.received_fen.value}
-      />
+      <ReceiptFields fields={fields}>
+        <MorePayments
+          field={fields.more_payments}
+          missing_fen={splitSoFar((values.lines ?? []) as readonly Part[]) - (received ?? 0)}
+        />
+      </ReceiptFields>
+      <LineFields category={values.category ?? category} field={fields.lines} whole_fen={received} />
       <FormSection>
         <SwitchField field={fields.submit_now} help={t('submit_help')} />
       </FormSection>

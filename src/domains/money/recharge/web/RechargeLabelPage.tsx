@@ -17,7 +17,7 @@ function Labels() {
   const t = useText(rechargeText);
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('records')} />
       <RechargeTabs here="labels" />
       <div className="recharge-labels">
         <BaseItems kind="recharge_label" />

@@ -1,16 +1,12 @@
-import { Download, WalletCards } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { exportList } from '@/kernel/web/api/exportList.ts';
+import { WalletCards } from 'lucide-react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
-import { webText } from '@/kernel/web/web.text.ts';
 import { rechargePermissions as may } from '../recharge.access.ts';
 import { rechargeApi } from '../recharge.contract.ts';
 import type { EnteredCategory } from '../recharge.rules.ts';
@@ -28,11 +24,11 @@ interface RechargesProps {
   readonly category: EnteredCategory;
   /** Where they stand on the page of another noun. */
   readonly title?: string;
-  readonly views?: ReactNode;
+  readonly tabs?: ListTabs;
 }
 
 /** The recharges of one category: what they come to, and each of them. */
-export function Recharges({ category, title, views }: RechargesProps) {
+export function Recharges({ category, title, tabs }: RechargesProps) {
   const t = useText(rechargeText);
   const holds = useHolds();
   const list = useList(rechargeApi.list, { fixed: { category } });
@@ -42,15 +38,14 @@ export function Recharges({ category, title, views }: RechargesProps) {
   return (
     <>
       <ListPage
-        title={title ?? t('title')}
+        title={title ?? t('records')}
         list={list}
+        {...(tabs && { tabs })}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
-        toolbar={
-          <ExportButton onClick={() => exportList(rechargeApi.export, { ...list.filters, category })} />
-        }
+        exportTo={rechargeApi.export}
         views={
           <>
-            {views ?? (category !== 'fujin' && <RechargeTabs here={category} />)}
+            {category !== 'fujin' && <RechargeTabs here={category} />}
             <RechargeFigures list={list} category={category} />
           </>
         }
@@ -96,14 +91,4 @@ export function Recharges({ category, title, views }: RechargesProps) {
       <RechargePanels panels={panels} />
     </>
   );
-}
-
-/** The category is no filter, and travels along. */
-function ExportButton({ onClick }: { onClick: () => void }) {
-  const t = useText(webText);
-  return useHolds()(may.export) ? (
-    <Button icon={Download} onClick={onClick}>
-      {t('export')}
-    </Button>
-  ) : null;
 }

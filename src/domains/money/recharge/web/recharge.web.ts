@@ -1,5 +1,6 @@
 import { defineWeb } from '@/kernel/web/module.ts';
-import { rechargeScreens } from '../recharge.access.ts';
+import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
+import { rechargePermissions, rechargeScreens } from '../recharge.access.ts';
 
 export const rechargeWeb = defineWeb({
   screens: rechargeScreens,
@@ -9,4 +10,22 @@ export const rechargeWeb = defineWeb({
     '/RechargeRecord/rechargeTop': () => import('./RechargeTopPage.tsx'),
     '/RechargeRecord/rechargeBazaar': () => import('./RechargeBazaarPage.tsx'),
   },
+  parts: [
+    homeCards.part({
+      key: 'received',
+      place: 'strip',
+      order: 10,
+      layouts: ['overview', 'queue'],
+      permission: rechargePermissions.read,
+      load: async () => (await import('./embed/MonthFigure.tsx')).MonthFigure,
+    }),
+    homeCards.part({
+      key: 'companies',
+      place: 'middle',
+      order: 50,
+      layouts: ['overview'],
+      permission: rechargePermissions.read,
+      load: async () => (await import('./embed/MonthByCompany.tsx')).MonthByCompany,
+    }),
+  ],
 });

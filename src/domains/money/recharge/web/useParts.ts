@@ -31,6 +31,7 @@ export function useParts(recharge: RechargeDetail | undefined): {
       adviser_id: draft.adviser_id,
       channel_id: draft.channel_id,
       contract_id: draft.contract_id,
+      buy_hours: draft.buy_hours,
       note: draft.note,
     }),
   );

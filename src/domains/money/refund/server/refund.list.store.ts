@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { inPlaceOf } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { admin, adminNames } from '../../../organisation/admin/server/admin.table.ts';
@@ -20,6 +22,8 @@ import { refund, refundDeduction, refundFile, refundLine, refundStep } from './r
 const ofLines = (what: SQL) => sql<number>`COALESCE((SELECT ${what} FROM ${refundLine}
   WHERE ${refundLine.company_id} = ${refund.company_id} AND ${refundLine.refund_id} = ${refund.id}), 0)::bigint`;
 const taken_fen = ofLines(sql`sum(${refundLine.book_value_fen})`);
+
+const principal = alias(admin, 'principal');
 
 const rows = defineRows({
   id: refund.id,
@@ -46,6 +50,8 @@ const rows = defineRows({
       approved_by: refund.approved_by,
       finance_approved_by: refund.finance_approved_by,
       paid_at: unixOrNull(refund.paid_at),
+      pay_reference: refund.pay_reference,
+      paid_on: refund.paid_on,
       recalculated: refund.recalculated,
       version: refund.version,
     })
@@ -191,14 +197,20 @@ export const refundListStore = {
           to_status: refundStep.to_status,
           amount_fen: refundStep.amount_fen,
           admin_name: admin.admin_name,
+          for_name: principal.admin_name,
           note: refundStep.note,
           created_at: refundStep.created_at,
         })
         .from(refundStep)
         .leftJoin(admin, eq(admin.id, refundStep.admin_id))
+        .leftJoin(principal, eq(principal.id, refundStep.for_admin_id))
         .where(and(eq(refundStep.company_id, company_id), eq(refundStep.refund_id, id)))
         .orderBy(asc(refundStep.id))
-    ).map((step) => ({ ...step, created_at: toUnix(step.created_at) })),
+    ).map(({ for_name, ...step }) => ({
+      ...step,
+      admin_name: inPlaceOf(ctx, step.admin_name, for_name),
+      created_at: toUnix(step.created_at),
+    })),
 
   endedContracts: (ctx: Ctx, id: number) =>
     ctx.db

@@ -7,10 +7,13 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { refundPermissions } from '../refund.access.ts';
 import { refundModule } from '../refund.module.ts';
@@ -19,10 +22,23 @@ import { refundPaths } from '../refund.paths.ts';
 import { refundStatus, WAITING } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { refundService, refunds } from './refund.service.ts';
+import { refund } from './refund.table.ts';
 
 export const refundServer = defineServer(refundModule, {
   services: [refundService],
   parts: [
+    searchSlot.part(
+      byNumber({
+        kind: 'refund',
+        label: refundText.title_one,
+        needs: refundPermissions.read,
+        prefix: 'TF',
+        table: refund,
+        sees: refunds.sees,
+        sub: async (ctx, { student_id }) => (await students.names(ctx, [student_id]))[0]?.name ?? '',
+        url: (_, { id }) => refunds.addressOf(id),
+      }),
+    ),
     ...refundNotices.map(noticeKindSlot.part),
     on(lotsChanged, refunds.onLotsChanged),
     clearingObstacleSlot.part(refunds.openOf),

@@ -1,25 +1,28 @@
-import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { clockOf } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import type { TimelineItem } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
 import { refundPaths } from '../refund.paths.ts';
-import { type Asked, averageIsPaid, simulate } from '../refund.rules.ts';
+import { type Asked, averageIsPaid, paidInTime, simulate } from '../refund.rules.ts';
 import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { asked, quote, request } from './refund.create.ts';
 import { refundListStore as lists } from './refund.list.store.ts';
 import { tellMaker } from './refund.notifications.ts';
+import { outlook } from './refund.outlook.ts';
 import { payOut, undoPayment } from './refund.pay.ts';
 import { holdsOf, lotLine } from './refund.pricing.ts';
 import { lookAgain, onLotsChanged } from './refund.recalculate.ts';
-import { type RefundRow, refundStore as store } from './refund.store.ts';
+import { refundStore as store } from './refund.store.ts';
 import { effectsOf } from './refund-effect.service.ts';
 
 const addressOf = (id: number): string => refundPaths.detail(id);
@@ -54,6 +57,12 @@ async function mustBeAlone(ctx: Ctx, id: number): Promise<void> {
   const lots = (await store.lines(ctx, id)).flatMap(({ lot_id }) => lot_id ?? []);
   const [other] = (await store.waitingFor(ctx, lots)).filter((one) => one.id !== id);
   if (other) throw refuse(refundText.other_waits, { number: other.number });
+}
+
+/** What the form of a payment says besides. */
+interface Payment {
+  readonly pay_reference?: string;
+  readonly paid_on?: string;
 }
 
 /** A payment that failed waits to be made again, if what it takes is still what it was. */
@@ -102,6 +111,7 @@ export const refundService = implement(refundApi, {
     };
   },
   quote: (ctx, { student_id }) => quote(ctx, student_id),
+  outlook: (ctx, { id }) => outlook(ctx, id),
   simulate: async (ctx, what) => {
     const found = await asked(ctx, what);
     const isSame = averageIsPaid(found, await classHours.giftMode(ctx));
@@ -121,24 +131,29 @@ export const refundService = implement(refundApi, {
   },
   export: (ctx, filter) => lists.all(ctx, filter),
   ...transitionHandlers(refundStatus, store, {
-    payOut: async (ctx, doc) => {
-      await payOut(ctx, doc as RefundRow);
-      await tellMaker(ctx, 'paid', doc as RefundRow);
+    payOut: async (ctx, doc, input) => {
+      const { pay_reference = '', paid_on = todayOf(ctx) } = input as Payment;
+      const requested_on = clockOf(ctx.time_zone, toUnix(doc.created_at)).day;
+      const inTime = paidInTime(paid_on, requested_on, todayOf(ctx));
+      if (inTime !== true) throw invalid({ paid_on: inTime });
+      await store.setPayment(ctx, doc.id, { pay_reference, paid_on });
+      await payOut(ctx, doc);
+      await tellMaker(ctx, 'paid', doc);
     },
     giveUp: async (ctx, doc, { reason }) => {
       await giveBack(ctx, doc.id);
-      await tellMaker(ctx, 'rejected', doc as RefundRow, reason);
+      await tellMaker(ctx, 'rejected', doc, reason);
     },
     release: async (ctx, { id }) => void (await giveBack(ctx, id)),
     payAgain: async (ctx, doc, { reason = '' }) => {
-      await undoPayment(ctx, doc as RefundRow, reason);
+      await undoPayment(ctx, doc, reason);
       await mustBeAlone(ctx, doc.id);
       await waitAgain(ctx, doc.id);
-      await tellMaker(ctx, 'failed', doc as RefundRow, reason);
+      await tellMaker(ctx, 'failed', doc, reason);
     },
     takeBack: async (ctx, doc, { reason = '' }) => {
-      await undoPayment(ctx, doc as RefundRow, reason);
-      await tellMaker(ctx, 'rebacked', doc as RefundRow, reason);
+      await undoPayment(ctx, doc, reason);
+      await tellMaker(ctx, 'rebacked', doc, reason);
     },
   }),
 });

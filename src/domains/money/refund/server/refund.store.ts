@@ -35,6 +35,8 @@ const stepsOf = (ctx: Ctx): Partial<Record<Refund['status'], object>> => ({
     finance_approved_by: sql`COALESCE(${refund.finance_approved_by}, ${ctx.admin_id})`,
     paid_by: null,
     paid_at: null,
+    pay_reference: '',
+    paid_on: null,
   },
   paid: { paid_by: ctx.admin_id, paid_at: ctx.now },
 });
@@ -68,6 +70,11 @@ export const refundStore = {
         ...stepsOf(ctx)[to],
       })
       .where(here(ctx, id));
+  },
+
+  /** What the bank says of its payment; part of the payment, whose version counts. */
+  async setPayment(ctx: Ctx, id: number, payment: { pay_reference: string; paid_on: string }): Promise<void> {
+    await ctx.db.update(refund).set(payment).where(here(ctx, id));
   },
 
   async insert(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   fenColumn,
   idColumn,
@@ -34,6 +34,8 @@ export const refund = pgTable('refund', {
   payee_by: idColumn('payee_by'),
   paid_by: idColumn('paid_by'),
   paid_at: timeColumn('paid_at'),
+  pay_reference: text('pay_reference').notNull().default(''),
+  paid_on: date('paid_on'),
   recalculated: integer('recalculated').notNull().default(0),
   ended_contract_ids: idColumn('ended_contract_ids').array().notNull().default([]),
   ...versioned(),
@@ -85,6 +87,7 @@ export const refundStep = pgTable('refund_step', {
   to_status: wordColumn<Refund['status']>('to_status').notNull(),
   amount_fen: fenColumn('amount_fen').notNull(),
   admin_id: idColumn('admin_id'),
+  for_admin_id: idColumn('for_admin_id'),
   note: text('note').notNull().default(''),
   created_at: timeColumn('created_at').notNull(),
 });

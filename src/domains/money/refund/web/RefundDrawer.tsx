@@ -6,11 +6,13 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { refundApi } from '../refund.contract.ts';
-import { refundStatus } from '../refund.status.ts';
+import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
+import { refundForms } from './PayForm.tsx';
 import { RefundEffects } from './RefundEffects.tsx';
 import { RefundFacts } from './RefundFacts.tsx';
 import { RefundLines } from './RefundLines.tsx';
+import { RefundOutlook } from './RefundOutlook.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import './refund.css';
 
@@ -33,7 +35,13 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
         doc && (
           <>
             <StatusTag status={refundStatus} value={doc.status} />
-            <StatusButtons status={refundStatus} api={refundApi} record={doc} about={doc.number} />
+            <StatusButtons
+              status={refundStatus}
+              api={refundApi}
+              record={doc}
+              about={doc.number}
+              forms={refundForms}
+            />
           </>
         )
       }
@@ -46,6 +54,7 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
             <RefundFacts refund={doc} />
             <RefundLines refund={doc} />
             <RefundEffects effects={doc.effects} />
+            {isWaiting(doc.status) && <RefundOutlook refund={doc} />}
             <RefundSteps refund={doc} />
           </>
         )}

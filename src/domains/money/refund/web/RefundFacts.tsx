@@ -5,6 +5,7 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { apiUrl } from '@/kernel/web/api/client.ts';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -36,6 +37,16 @@ export function RefundFacts({ refund }: { refund: RefundDetail }) {
         {refund.paid_at !== null && (
           <Fact label={t('paid_at')}>
             <Time at={refund.paid_at} mode="datetime" />
+          </Fact>
+        )}
+        {refund.paid_on !== null && (
+          <Fact label={t('paid_on')}>
+            <Hy>{refund.paid_on}</Hy>
+          </Fact>
+        )}
+        {refund.pay_reference && (
+          <Fact label={t('pay_reference')}>
+            <span className="num">{refund.pay_reference}</span>
           </Fact>
         )}
         {file_ids.length > 0 && (

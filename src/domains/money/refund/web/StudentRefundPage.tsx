@@ -13,6 +13,7 @@ import { refundPermissions as may } from '../refund.access.ts';
 import { type Refund, refundApi } from '../refund.contract.ts';
 import { refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
+import { refundForms } from './PayForm.tsx';
 import { RefundDrawer } from './RefundDrawer.tsx';
 import { RefundFilters } from './RefundFilters.tsx';
 import { RefundFormDrawer } from './RefundFormDrawer.tsx';
@@ -56,6 +57,7 @@ export function StudentRefundPage() {
               api={refundApi}
               record={doc}
               about={doc.number}
+              forms={refundForms}
               more={[
                 {
                   key: 'history',

@@ -82,6 +82,28 @@ export const adminHolderStore = {
     return rows.map((row) => row.id);
   },
 
+  /** The same people by name, and the roles by which they hold it. */
+  async holdersOf(ctx: Ctx, key: string): Promise<{ names: string[]; roles: string[] }> {
+    const rows = await ctx.db
+      .select({ name: admin.admin_name, role_name: role.role_name })
+      .from(admin)
+      .innerJoin(adminCompany, eq(adminCompany.admin_id, admin.id))
+      .innerJoin(adminRole, eq(adminRole.admin_id, admin.id))
+      .innerJoin(role, eq(role.id, adminRole.role_id))
+      .where(
+        and(
+          eq(admin.status, 'on'),
+          eq(adminCompany.company_id, ctx.company_id),
+          sql`(${role.is_owner} OR ${key} = ANY (${role.menus}))`,
+        ),
+      )
+      .orderBy(role.is_owner, admin.id);
+    return {
+      names: [...new Set(rows.map(({ name }) => name))],
+      roles: [...new Set(rows.map(({ role_name }) => role_name))],
+    };
+  },
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: admin.id, name: admin.admin_name })

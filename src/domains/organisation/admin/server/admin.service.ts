@@ -122,6 +122,9 @@ const people = (position: Position) => async (ctx: Ctx) => ({
   list: await adminHolderStore.people(ctx, position),
 });
 
+/** So many are named to somebody who lacks a right. */
+const MOST_NAMED = 5;
+
 export const adminService = implement(adminApi, {
   list: {
     page: adminListStore.page,
@@ -182,6 +185,10 @@ export const adminService = implement(adminApi, {
   export: adminListStore.all,
   options: async (ctx) => ({ list: await adminHolderStore.people(ctx) }),
   roles: async (ctx) => ({ list: await roles.options(ctx) }),
+  whoHolds: async (ctx, { permission }) => {
+    const { names, roles: held } = await adminHolderStore.holdersOf(ctx, permission);
+    return { names: names.slice(0, MOST_NAMED), roles: held.slice(0, MOST_NAMED), total: names.length };
+  },
   assistants: people('assistant'),
   affairs: people('academic_affairs'),
   guidance: people('guidance'),

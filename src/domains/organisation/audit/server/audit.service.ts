@@ -29,11 +29,22 @@ export interface Audited {
   sees?: (ctx: Ctx, id: number) => Promise<boolean>;
 }
 export const auditedSlot = defineSlot<Audited>();
-/** A noun's own documents, called as the noun is and with its texts. */
-export function audited({ noun, text }: Module, read: Permission, more: Partial<Audited> = {}): Part {
+/** A noun's own documents, called as the noun is and with its texts; states by the names that its machine gives them. */
+export function audited(
+  { noun, text, statuses }: Module,
+  read: Permission,
+  more: Partial<Audited> = {},
+): Part {
   const label = more.label ?? text.title;
   if (!label) throw new Error(`${noun} has no title: say what its documents are called`);
-  return auditedSlot.part({ doc: noun, text, readKey: read.key, ...more, label });
+  const doc = more.doc ?? noun;
+  const machine = statuses.find(({ name }) => name === doc);
+  const status = (ctx: Ctx, key: string) => {
+    const state = machine?.states[key];
+    return state ? ctx.say(state.label) : key;
+  };
+  const words = { ...(machine && { status }), ...more.words };
+  return auditedSlot.part({ text, readKey: read.key, ...more, doc, words, label });
 }
 /** What the calls are called, for the trail. */
 export const actionSlot = defineSlot<{ action: string; label: Sentence; text: TextBook }>();

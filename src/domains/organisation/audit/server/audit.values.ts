@@ -44,7 +44,7 @@ export function shownValue(ctx: Ctx, of: Field, value: unknown): string {
 }
 
 const isFlag = (field: string, value: unknown) =>
-  typeof value === 'boolean' || (/^(?:is|requires)_/.test(field) && (value === 0 || value === 1));
+  typeof value === 'boolean' || (/^(?:is|requires|buy)_/.test(field) && (value === 0 || value === 1));
 
 /** Fields whose values are keys of the noun's texts; a name that somebody typed is never taken for one. */
 const IN_WORDS = new RegExp(

@@ -20,7 +20,7 @@ export const newsServer = defineServer(newsModule, {
     // Whatever is decided about waits in the inbox of those who can, and can be delegated.
     inboxSlot.part(
       inboxKind(newsStatus, {
-        label: newsText.title,
+        label: newsText.tab_news,
         docs: announcements.waiting,
         show: ({ id, title, updated_at }) => ({
           title,

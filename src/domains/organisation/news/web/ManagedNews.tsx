@@ -1,5 +1,5 @@
 import { History, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { fill } from '@/kernel/text.ts';
@@ -11,7 +11,7 @@ import { Words } from '@/kernel/web/display/value/Words.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
@@ -31,7 +31,7 @@ import { NewsTitle } from './NewsTitle.tsx';
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'history'; readonly news: News };
 
 /** Announcements in every state, for those who write, approve and withdraw them. */
-export function ManagedNews({ views }: { views: ReactNode }) {
+export function ManagedNews({ tabs }: { tabs: ListTabs }) {
   const t = useText(newsText);
   const list = useList(newsApi.managed);
   const [openId, setOpenId] = useOpenId('news_id');
@@ -54,7 +54,7 @@ export function ManagedNews({ views }: { views: ReactNode }) {
     <ListPage
       list={list}
       title={t('title_page')}
-      views={views}
+      tabs={tabs}
       main={{ label: t('add'), permission: may.write, onClick: () => void show({ kind: 'add' }) }}
       exportTo={newsApi.export}
       filters={

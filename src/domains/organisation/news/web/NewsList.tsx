@@ -1,9 +1,8 @@
 import { Megaphone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -13,12 +12,12 @@ import { NewsDrawer } from './NewsDrawer.tsx';
 import { NewsTitle } from './NewsTitle.tsx';
 
 /** Announcements that concern me now, pinned ones first. */
-export function NewsList({ views }: { views: ReactNode }) {
+export function NewsList({ tabs }: { tabs: ListTabs }) {
   const t = useText(newsText);
   const list = useList(newsApi.list);
   const [openId, setOpenId] = useOpenId('news_id');
   return (
-    <ListPage list={list} title={t('title_page')} views={views}>
+    <ListPage list={list} title={t('title_page')} tabs={tabs}>
       <DataTable
         list={list}
         onOpen={({ id }) => setOpenId(id)}

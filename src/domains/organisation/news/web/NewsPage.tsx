@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import type { ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { newsPermissions } from '../news.access.ts';
 import { noticeApi } from '../news.contract.ts';
@@ -13,7 +13,7 @@ import { NoticeList } from './NoticeList.tsx';
 import './news.css';
 
 type View = 'notices' | 'news' | 'manage';
-const VIEWS: Readonly<Record<View, (props: { views: ReactNode }) => ReactNode>> = {
+const VIEWS: Readonly<Record<View, (props: { tabs: ListTabs }) => ReactNode>> = {
   notices: NoticeList,
   news: NewsList,
   manage: ManagedNews,
@@ -35,14 +35,12 @@ export function NewsPage() {
   return (
     <Shown
       key={view}
-      views={
-        <Tabs
-          tabs={tabs}
-          value={view}
-          label={t('views')}
-          onChange={(key) => setQuery(key === 'notices' ? {} : { view: key }, { replace: true })}
-        />
-      }
+      tabs={{
+        tabs,
+        value: view,
+        label: t('views'),
+        onChange: (key) => setQuery(key === 'notices' ? {} : { view: key }, { replace: true }),
+      }}
     />
   );
 }

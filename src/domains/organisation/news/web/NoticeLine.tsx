@@ -5,8 +5,15 @@ import type { Notice } from '../news.contract.ts';
 import { noticeText } from '../notice.text.ts';
 import { useOpenNotice } from './useOpenNotice.ts';
 
-/** One notice: a click marks it as read and goes where it leads. */
-export function NoticeLine({ notice, onOpened }: { notice: Notice; onOpened: () => void }) {
+interface NoticeLineProps {
+  readonly notice: Notice;
+  /** What was told of the same document before. */
+  readonly earlier: readonly Notice[];
+  readonly onOpened: () => void;
+}
+
+/** What is new of one document: a click marks all of it as read and goes there. */
+export function NoticeLine({ notice, earlier, onOpened }: NoticeLineProps) {
   const t = useText(noticeText);
   const me = useMe();
   const open = useOpenNotice();
@@ -17,7 +24,7 @@ export function NoticeLine({ notice, onOpened }: { notice: Notice; onOpened: () 
       className={notice.read_at === null ? 'notice-line notice-unread' : 'notice-line'}
       onClick={() => {
         onOpened();
-        void open(notice);
+        void open(notice, earlier);
       }}
     >
       <i className="notice-dot" />
@@ -25,6 +32,7 @@ export function NoticeLine({ notice, onOpened }: { notice: Notice; onOpened: () 
       <Time at={notice.created_at} />
       <small className="mute">
         {notice.body}
+        {earlier.length > 0 && ` · ${t('and_earlier', { n: earlier.length })}`}
         {elsewhere && ` · ${t('from_company', { name: notice.company_name })}`}
       </small>
     </button>

@@ -1,5 +1,4 @@
 import { CheckCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useAction, useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -8,7 +7,7 @@ import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
@@ -20,7 +19,7 @@ import { noticeText } from '../notice.text.ts';
 import { useOpenNotice } from './useOpenNotice.ts';
 
 /** Everything that I was told, newest first. */
-export function NoticeList({ views }: { views: ReactNode }) {
+export function NoticeList({ tabs }: { tabs: ListTabs }) {
   const t = useText(noticeText);
   const say = useSay();
   const me = useMe();
@@ -34,7 +33,7 @@ export function NoticeList({ views }: { views: ReactNode }) {
     <ListPage
       list={list}
       title={say(newsText.title_page)}
-      views={views}
+      tabs={tabs}
       toolbar={
         <Button icon={CheckCheck} busy={all.busy} onClick={() => void all.run({})}>
           {t('mark_all')}

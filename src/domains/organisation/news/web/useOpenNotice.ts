@@ -5,13 +5,15 @@ import { actUnder } from '@/kernel/web/session/company.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { type Notice, noticeApi } from '../news.contract.ts';
 
-/** Marks a notice as read and goes where it leads, under the company that it is about. */
-export function useOpenNotice(): (notice: Notice) => Promise<void> {
+/** Marks a notice, and what was told of the same document before, as read and goes where it leads, under the company that it is about. */
+export function useOpenNotice(): (notice: Notice, earlier?: readonly Notice[]) => Promise<void> {
   const me = useMe();
   const navigate = useNavigate();
   const { run } = useRun();
-  return async ({ id, link, company_id, read_at }) => {
-    if (read_at === null) await run(noticeApi.read, { id });
+  return async (notice, earlier = []) => {
+    const { link, company_id } = notice;
+    for (const { id, read_at } of [notice, ...earlier])
+      if (read_at === null) await run(noticeApi.read, { id });
     if (!link) return;
     const company = me.company_list.find((one) => one.id === company_id);
     if (company && company.id !== me.company.id) {

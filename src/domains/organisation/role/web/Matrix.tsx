@@ -1,6 +1,8 @@
-import { type MouseEvent, useMemo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '@/kernel/text.ts';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
@@ -40,53 +42,84 @@ export function Matrix({ roles, rows, saves, closed, onToggleWing }: MatrixProps
     if (role === undefined) onToggleWing(url);
     else void toggle(Number(role), url);
   };
+  const more = useMoreColumns(box, roles.length);
   return (
-    <section
-      className="matrix"
-      ref={box}
-      onScroll={onScroll}
-      data-scroll
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      aria-label={t('matrix')}
-    >
-      <table style={{ width: NAME_PX + roles.length * ROLE_PX }} aria-rowcount={rows.length + 1}>
-        <colgroup>
-          <col style={{ width: NAME_PX }} />
-          {roles.map(({ id }) => (
-            <col key={id} style={{ width: ROLE_PX }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{t('menus')}</th>
-            {roles.map((role) => (
-              <th key={role.id} scope="col">
-                <Link to={rolePaths.edit({ id: role.id })} title={role.role_name}>
-                  {role.role_name}
-                </Link>
-                <small>{t(role.data_scope)}</small>
-              </th>
+    <div className="matrix-frame">
+      <section
+        className="matrix"
+        ref={box}
+        onScroll={() => {
+          onScroll();
+          more.look();
+        }}
+        data-scroll
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('matrix')}
+      >
+        <table style={{ width: NAME_PX + roles.length * ROLE_PX }} aria-rowcount={rows.length + 1}>
+          <colgroup>
+            <col style={{ width: NAME_PX }} />
+            {roles.map(({ id }) => (
+              <col key={id} style={{ width: ROLE_PX }} />
             ))}
-          </tr>
-        </thead>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed by key or click alike. */}
-        <tbody onClick={click}>
-          <Gap rows={from} />
-          {rows.slice(from, to).map((row, at) => (
-            <MatrixLine
-              key={row.node.menu_url}
-              row={row}
-              index={from + at}
-              columns={columns}
-              isClosed={row.kind === 'wing' && closed.has(row.node.menu_url)}
-            />
-          ))}
-          <Gap rows={rows.length - to} />
-        </tbody>
-      </table>
-    </section>
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">{t('menus')}</th>
+              {roles.map((role) => (
+                <th key={role.id} scope="col">
+                  <Link to={rolePaths.edit({ id: role.id })} title={role.role_name}>
+                    {role.role_name}
+                  </Link>
+                  <small>{t(role.data_scope)}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed by key or click alike. */}
+          <tbody onClick={click}>
+            <Gap rows={from} />
+            {rows.slice(from, to).map((row, at) => (
+              <MatrixLine
+                key={row.node.menu_url}
+                row={row}
+                index={from + at}
+                columns={columns}
+                isClosed={row.kind === 'wing' && closed.has(row.node.menu_url)}
+              />
+            ))}
+            <Gap rows={rows.length - to} />
+          </tbody>
+        </table>
+      </section>
+      {more.count > 0 && (
+        <button type="button" className="matrix-more" onClick={more.go}>
+          {t('matrix_more', { n: more.count })}
+          <Icon of={ChevronRight} size={14} />
+        </button>
+      )}
+    </div>
   );
+}
+
+/** How many columns lie beyond the right edge, and the way there. */
+function useMoreColumns(box: RefObject<HTMLElement | null>, columns: number) {
+  const [count, setCount] = useState(0);
+  const look = () => {
+    const at = box.current;
+    if (at) setCount(Math.ceil(Math.max(0, at.scrollWidth - at.clientWidth - at.scrollLeft - 1) / ROLE_PX));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, another width.
+  useEffect(() => {
+    look();
+    if (!box.current) return;
+    const observer = new ResizeObserver(look);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [columns]);
+  const go = () => box.current?.scrollBy({ left: ROLE_PX * 3, behavior: 'smooth' });
+  return { count, look, go };
 }
 
 /** Holds the place of rows that are not drawn. */
@@ -131,6 +164,6 @@ function useToggle(roles: readonly Role[], rows: readonly MatrixRow[], saves: Ma
     }
     const next =
       row.kind === 'screen' ? toggleScreen(row.screen, ticks) : toggleFunction(row.screen, url, ticks);
-    saves.wish(role.id, next);
+    saves.wish(role.id, next, { before: ticks, what: `${role.role_name} · ${row.node.menu_name}` });
   };
 }

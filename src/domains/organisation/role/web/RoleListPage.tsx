@@ -8,11 +8,11 @@ import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.ts
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { ActionMenu, type MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
-import { SystemTabs } from '../../system/web/embed/SystemTabs.tsx';
 import { rolePermissions } from '../role.access.ts';
 import { type Role, roleApi } from '../role.contract.ts';
 import { rolePaths } from '../role.paths.ts';
@@ -71,7 +71,7 @@ export function RoleListPage() {
     <ListPage
       list={list}
       title={t('title')}
-      views={<SystemTabs here="roles" />}
+      views={<PageTabs label={t('views')} />}
       main={{ label: t('add'), permission: rolePermissions.add, onClick: () => add() }}
       exportTo={roleApi.export}
       filters={

@@ -1,4 +1,4 @@
-import { Download, Search } from 'lucide-react';
+import { Download, Search, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exportList } from '@/kernel/web/api/exportList.ts';
@@ -10,6 +10,7 @@ import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FilterChip } from '@/kernel/web/list/filter/FilterChip.tsx';
 import { OptionPanel } from '@/kernel/web/list/filter/OptionPanel.tsx';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -33,11 +34,8 @@ export function RoleMatrixPage() {
   const failed = [roles, tree].find((query) => query.error !== null && !query.data);
   return (
     <>
-      <PageHeader title={t('matrix')}>
-        <Button icon={Download} onClick={() => exportList(roleApi.exportMatrix, { role_ids: compared })}>
-          {say('export')}
-        </Button>
-      </PageHeader>
+      <PageHeader title={t('title')} />
+      <PageTabs label={t('views')} />
       <div className="filters">
         <div className="filters-set">
           <div className="keyword">
@@ -53,6 +51,11 @@ export function RoleMatrixPage() {
             />
           </div>
           <Compare roles={roles.data?.list ?? []} compared={compared} onChange={compare} />
+        </div>
+        <div className="filters-tools">
+          <Button icon={Download} onClick={() => exportList(roleApi.exportMatrix, { role_ids: compared })}>
+            {say('export')}
+          </Button>
         </div>
       </div>
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
@@ -155,6 +158,15 @@ function Known({ roles, wings, word, compared }: KnownProps) {
             ? t('differences', { n: different.length })
             : t('matrix_count', { roles: shown.length, n: everyUrl(wings).length })}
         </span>
+        <span className="grow" />
+        {saves.last && (
+          <span className="matrix-undo" role="status">
+            {t('matrix_saved', { name: saves.last.what })}
+            <Button kind="text" size="small" icon={Undo2} onClick={saves.undo}>
+              {t('matrix_undo')}
+            </Button>
+          </span>
+        )}
       </footer>
     </>
   );

@@ -12,6 +12,14 @@ import { inTreeOrder, type Ticks } from './ticks.ts';
 /** More roles than a page of them are no matrix any more. */
 export const MATRIX_ROLES = { limit: 100 } as const;
 
+const MOST_UNDONE = 49;
+interface Change {
+  readonly id: number;
+  readonly before: Ticks;
+  /** Which role, and what of it. */
+  readonly what: string;
+}
+
 /** The role as it was last heard of. */
 const latest = (id: number): Role | undefined =>
   queryClient
@@ -26,6 +34,7 @@ export function useMatrixSaves(wings: readonly MenuNode[]) {
   const [wished, setWished] = useState<ReadonlyMap<number, Ticks>>(new Map());
   const queue = useRef(new Map<number, Ticks>()).current;
   const isSaving = useRef(false);
+  const [made, setMade] = useState<readonly Change[]>([]);
   const { run } = useRun();
 
   const settle = (id: number) =>
@@ -62,14 +71,27 @@ export function useMatrixSaves(wings: readonly MenuNode[]) {
     isSaving.current = false;
   }
 
+  const put = (id: number, ticks: Ticks): void => {
+    queue.set(id, ticks);
+    setWished((before) => new Map(before).set(id, ticks));
+    void save();
+  };
+
   return {
     /** The ticks of a role, as they are or as they are wished. */
     ticksOf: (role: Role): Ticks => wished.get(role.id) ?? new Set(role.menus),
     wished,
-    wish: (id: number, ticks: Ticks): void => {
-      queue.set(id, ticks);
-      setWished((before) => new Map(before).set(id, ticks));
-      void save();
+    /** What was ticked last, in words; it can be undone, and so can what was ticked before. */
+    last: made.at(-1),
+    wish: (id: number, ticks: Ticks, change: Omit<Change, 'id'>): void => {
+      setMade((before) => [...before.slice(-MOST_UNDONE), { id, ...change }]);
+      put(id, ticks);
+    },
+    undo: (): void => {
+      const change = made.at(-1);
+      if (!change) return;
+      setMade(made.slice(0, -1));
+      put(change.id, change.before);
     },
   };
 }

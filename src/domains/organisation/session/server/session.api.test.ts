@@ -25,6 +25,7 @@ describe('who I am', () => {
       phone: expect.stringMatching(/^139\*{4}\d{4}$/),
       role_name: '只读',
       data_scope: 'company',
+      time_zone: 'Asia/Shanghai',
       company: { id: 1, name: '明德国际教育', is_shared_data: 1 },
       permissions: expect.arrayContaining(['admin.read', 'company.read', 'role.read']),
     });

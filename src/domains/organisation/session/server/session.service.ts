@@ -84,6 +84,7 @@ async function base(ctx: Ctx) {
     data_scope: ctx.data_scope,
     role_list: account.role_list.map(({ id, role_name }) => ({ id, role_name })),
     company,
+    time_zone: ctx.time_zone,
     company_list: account.company_list,
     readable_company_ids: [...ctx.readable],
     special_display: specialDisplayName !== undefined && company.name === specialDisplayName,

@@ -1,5 +1,5 @@
 import { MessageSquareText, Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
@@ -11,7 +11,7 @@ import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
@@ -26,7 +26,7 @@ import { SendTest } from './SendTest.tsx';
 import { SmsDrawer } from './SmsDrawer.tsx';
 
 /** Every message, newest first, and how it went. */
-export function SmsLog({ views }: { views: ReactNode }) {
+export function SmsLog({ tabs }: { tabs: ListTabs }) {
   const t = useText(smsText);
   const list = useList(smsApi.list);
   const [openId, setOpenId] = useOpenId('sms_id');
@@ -35,7 +35,7 @@ export function SmsLog({ views }: { views: ReactNode }) {
     <ListPage
       list={list}
       title={t('title')}
-      views={views}
+      tabs={tabs}
       main={{ label: t('send_test'), icon: Send, permission: may.send, onClick: () => setTesting(true) }}
       toolbar={<Quota />}
       exportTo={smsApi.export}

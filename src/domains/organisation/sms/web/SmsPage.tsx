@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { SystemTabs } from '../../system/web/embed/SystemTabs.tsx';
+import type { ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { smsText } from '../sms.text.ts';
 import { SmsLog } from './SmsLog.tsx';
 import { SmsTemplates } from './SmsTemplates.tsx';
@@ -12,23 +11,15 @@ export function SmsPage() {
   const t = useText(smsText);
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'templates' ? 'templates' : 'log';
-  const tabs = [
-    { key: 'log', label: t('tab_log') },
-    { key: 'templates', label: t('tab_templates') },
-  ] as const;
-  const views = (
-    <>
-      <SystemTabs here="sms" />
-      <div className="sms-views">
-        <Tabs
-          tabs={tabs}
-          value={view}
-          label={t('views')}
-          // Each view has filters of its own.
-          onChange={(key) => setQuery(key === 'log' ? {} : { view: key }, { replace: true })}
-        />
-      </div>
-    </>
-  );
-  return view === 'log' ? <SmsLog views={views} /> : <SmsTemplates views={views} />;
+  const tabs: ListTabs = {
+    tabs: [
+      { key: 'log', label: t('tab_log') },
+      { key: 'templates', label: t('tab_templates') },
+    ],
+    value: view,
+    label: t('views'),
+    // Each view has filters of its own.
+    onChange: (key) => setQuery(key === 'log' ? {} : { view: key }, { replace: true }),
+  };
+  return view === 'log' ? <SmsLog tabs={tabs} /> : <SmsTemplates tabs={tabs} />;
 }

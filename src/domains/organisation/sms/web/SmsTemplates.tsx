@@ -1,5 +1,5 @@
 import { FileText, History, Pencil, Send, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { fill } from '@/kernel/text.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
@@ -10,7 +10,7 @@ import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
@@ -29,7 +29,7 @@ import { SmsTemplateDrawer } from './SmsTemplateDrawer.tsx';
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'history'; readonly template: SmsTemplate };
 
-export function SmsTemplates({ views }: { views: ReactNode }) {
+export function SmsTemplates({ tabs }: { tabs: ListTabs }) {
   const t = useText(smsTemplateText);
   const say = useSay();
   const holds = useHolds();
@@ -88,7 +88,7 @@ export function SmsTemplates({ views }: { views: ReactNode }) {
     <ListPage
       list={list}
       title={say(smsText.title)}
-      views={views}
+      tabs={tabs}
       main={{ label: t('add'), permission: may.template, onClick: () => void show({ kind: 'add' }) }}
       exportTo={smsTemplateApi.export}
       filters={<StatusFilter status={smsTemplateStatus} />}

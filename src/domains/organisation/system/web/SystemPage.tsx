@@ -9,9 +9,9 @@ import { Companies } from '../../company/web/embed/Companies.tsx';
 import { CompanySettings } from '../../company/web/embed/CompanySettings.tsx';
 import { MyAccount } from '../../session/web/embed/MyAccount.tsx';
 import { systemText } from '../system.text.ts';
-import { SystemTabs } from './embed/SystemTabs.tsx';
-import { type SystemTab, type SystemView, systemTabs } from './embed/tabs.ts';
 import { Health } from './Health.tsx';
+import { SystemTabs } from './SystemTabs.tsx';
+import { type SystemTab, type SystemView, systemTabs } from './tabs.ts';
 import './system.css';
 
 const VIEWS: Readonly<Record<SystemView, ComponentType>> = {
@@ -38,12 +38,14 @@ export function SystemPage() {
   );
 }
 
+/** Everybody's. */
+const OWN: SystemTab = { key: 'me', label: systemText.tab_me };
+
 /** The view that the address asks for; the first that one may open where it asks for none. */
-function useView(): SystemTab & { readonly key: SystemView; readonly mayOpen: boolean } {
+function useView(): SystemTab & { readonly mayOpen: boolean } {
   const holds = useHolds();
   const asked = new URLSearchParams(useLocation().search).get('tab');
-  const views = systemTabs.filter((tab): tab is Exclude<typeof tab, { path: string }> => !('path' in tab));
   const may = ({ permission }: SystemTab) => !permission || holds(permission);
-  const view = views.find(({ key }) => key === asked) ?? views.find(may) ?? views[0];
-  return { ...(view as SystemTab & { key: SystemView }), mayOpen: may(view as SystemTab) };
+  const view = systemTabs.find(({ key }) => key === asked) ?? systemTabs.find(may) ?? OWN;
+  return { ...view, mayOpen: may(view) };
 }

@@ -76,3 +76,22 @@ test('columns, order, widths and row height follow the person', async () => {
   expect((await (await app.as('owner')).ok(viewApi.list, {})).layouts).toEqual([]);
   expect((await me.call(viewApi.saveLayout, { list: 'nowhere', ...layout })).code).toBe(2);
 });
+
+test('what the menu has pinned and what was opened last follow the person, and are no list', async () => {
+  const menu = { pins: ['/AdminList'], recent: ['/StudentBalance?view=cash_close', '/AdminList'] };
+  const before = await me.ok(viewApi.list, {});
+  expect(before.menu).toEqual({ pins: [], recent: [] });
+  await me.ok(viewApi.saveMenu, { pins: [], recent: ['/news'] });
+  await me.ok(viewApi.saveMenu, menu);
+  const after = await (await app.as('viewer')).ok(viewApi.list, {});
+  expect(after).toEqual({ ...before, menu });
+  expect((await (await app.as('owner')).ok(viewApi.list, {})).menu).toEqual({ pins: [], recent: [] });
+});
+
+test.each([
+  ['seven pins', { pins: Array.from({ length: 7 }, (_, at) => `/Some${at}`), recent: [] }],
+  ['another site', { pins: [], recent: ['//evil.example'] }],
+  ['what no menu opens', { pins: [], recent: ['/AdminList?keyword=x'] }],
+])('the menu keeps no %s', async (_, menu) => {
+  expect((await me.call(viewApi.saveMenu, menu)).code).toBe(2);
+});

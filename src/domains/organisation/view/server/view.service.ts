@@ -10,6 +10,7 @@ const MOST_VIEWS = 100;
 const MOST_LAYOUTS = 200;
 /** What was kept before there was more to keep is filled up. */
 const PLAIN = { density: 'roomy' as const, shown: [], hidden: [], arranged: [], widths: [] };
+const NO_MENU = { pins: [], recent: [] };
 const reasons = { view_admin_id_list_name_key: () => invalid({ name: viewText.name_taken }) };
 
 export const viewService = implement(viewApi, {
@@ -18,6 +19,7 @@ export const viewService = implement(viewApi, {
     return {
       list: await viewStore.all(ctx),
       layouts: layouts.map(({ list, layout }) => ({ list, ...PLAIN, ...layout })),
+      menu: { ...NO_MENU, ...(await viewStore.menu(ctx)) },
     };
   },
   add: async (ctx, input) => {
@@ -42,6 +44,10 @@ export const viewService = implement(viewApi, {
     await viewStore.saveLayout(ctx, list, layout);
     if ((await viewStore.countOfLayouts(ctx)) > MOST_LAYOUTS)
       throw refuse(viewText.too_many, { n: MOST_LAYOUTS });
+    return {};
+  },
+  saveMenu: async (ctx, menu) => {
+    await viewStore.saveMenu(ctx, menu);
     return {};
   },
 });

@@ -1,8 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { view, viewLayout } from './view.table.ts';
+import { type Layout, type Menu, view, viewLayout } from './view.table.ts';
 
 const isMine = (ctx: Ctx) => eq(view.admin_id, ctx.admin_id);
+/** The menu is kept beside the lists, under a name that no list has. */
+const MENU = 'menu';
+const ownLayouts = (ctx: Ctx) => and(eq(viewLayout.admin_id, ctx.admin_id), ne(viewLayout.list, MENU));
+
+async function put(ctx: Ctx, list: string, layout: Layout | Menu): Promise<void> {
+  await ctx.db
+    .insert(viewLayout)
+    .values({ family_id: ctx.family_id, admin_id: ctx.admin_id, list, layout })
+    .onConflictDoUpdate({ target: [viewLayout.admin_id, viewLayout.list], set: { layout } });
+}
 
 export const viewStore = {
   all: (ctx: Ctx) =>
@@ -19,14 +29,24 @@ export const viewStore = {
       .where(isMine(ctx))
       .orderBy(view.list, view.id),
 
-  layouts: (ctx: Ctx) =>
-    ctx.db
+  async layouts(ctx: Ctx): Promise<{ list: string; layout: Layout }[]> {
+    const rows = await ctx.db
       .select({ list: viewLayout.list, layout: viewLayout.layout })
       .from(viewLayout)
-      .where(eq(viewLayout.admin_id, ctx.admin_id)),
+      .where(ownLayouts(ctx));
+    return rows as { list: string; layout: Layout }[];
+  },
+
+  async menu(ctx: Ctx): Promise<Menu | undefined> {
+    const [row] = await ctx.db
+      .select({ layout: viewLayout.layout })
+      .from(viewLayout)
+      .where(and(eq(viewLayout.admin_id, ctx.admin_id), eq(viewLayout.list, MENU)));
+    return row?.layout as Menu | undefined;
+  },
 
   countOfMine: (ctx: Ctx) => ctx.db.$count(view, isMine(ctx)),
-  countOfLayouts: (ctx: Ctx) => ctx.db.$count(viewLayout, eq(viewLayout.admin_id, ctx.admin_id)),
+  countOfLayouts: (ctx: Ctx) => ctx.db.$count(viewLayout, ownLayouts(ctx)),
 
   async lock(ctx: Ctx, id: number) {
     const [row] = await ctx.db
@@ -67,14 +87,6 @@ export const viewStore = {
     await ctx.db.delete(view).where(and(eq(view.id, id), isMine(ctx)));
   },
 
-  async saveLayout(
-    ctx: Ctx,
-    list: string,
-    layout: (typeof viewLayout.$inferInsert)['layout'],
-  ): Promise<void> {
-    await ctx.db
-      .insert(viewLayout)
-      .values({ family_id: ctx.family_id, admin_id: ctx.admin_id, list, layout })
-      .onConflictDoUpdate({ target: [viewLayout.admin_id, viewLayout.list], set: { layout } });
-  },
+  saveLayout: (ctx: Ctx, list: string, layout: Layout) => put(ctx, list, layout),
+  saveMenu: (ctx: Ctx, menu: Menu) => put(ctx, MENU, menu),
 };

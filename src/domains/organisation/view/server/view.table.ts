@@ -14,13 +14,17 @@ export const view = pgTable('view', {
   ...versioned(),
 });
 
+export type Layout = Omit<ParsedOf<typeof viewApi.saveLayout>, 'list'>;
+export type Menu = ParsedOf<typeof viewApi.saveMenu>;
+
+/** One row for each list, and one for the menu. */
 export const viewLayout = pgTable(
   'view_layout',
   {
     family_id: idColumn('family_id').notNull(),
     admin_id: idColumn('admin_id').notNull(),
     list: text('list').notNull(),
-    layout: jsonb('layout').$type<Omit<ParsedOf<typeof viewApi.saveLayout>, 'list'>>().notNull(),
+    layout: jsonb('layout').$type<Layout | Menu>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.admin_id, t.list] })],
 );

@@ -187,9 +187,5 @@ export const assessmentService = implement(assessmentApi, {
     return {};
   },
   export: (ctx, filter) => lists.all(ctx, filter),
-  ...transitionHandlers(assessmentStatus, movable, {
-    tellConfirmers: (ctx, doc) => effects.tellConfirmers(ctx, doc as Locked),
-    tellAssessor: (ctx, doc, input) => effects.tellAssessor(ctx, doc as Locked, input),
-    tellTeacher: (ctx, doc) => effects.tellTeacher(ctx, doc as Locked),
-  }),
+  ...transitionHandlers(assessmentStatus, movable, effects),
 });

@@ -22,10 +22,10 @@ export const payAdjustmentServer = defineServer(payAdjustmentModule, {
       inboxKind(payAdjustmentStatus, {
         label: payAdjustmentText.title,
         docs: payAdjustments.waiting,
-        show: ({ id, teacher_name, month, kind, signed_fen, created_at }, say) => ({
+        show: ({ id, teacher_name, month, kind, signed_fen, made_at }, say) => ({
           title: `${teacher_name} ${month} ${say(payAdjustmentText[kind])}`,
           amount_fen: signed_fen,
-          since: created_at,
+          since: made_at,
           url: `${TEACHER_SALARY}?view=adjustments&pay_adjustment_id=${id}`,
         }),
       }),

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
@@ -10,21 +11,24 @@ import { PayAdjustment, type payAdjustmentApi } from '../pay-adjustment.contract
 import { payAdjustment } from './pay-adjustment.table.ts';
 
 const columns = {
-  ...columnsOf(payAdjustment, PayAdjustment),
+  ...documentColumns(payAdjustment, PayAdjustment),
   teacher_name: teacher.teacher_name,
   signed_fen: sql<number>`${payAdjustment.signed_fen}`.mapWith(Number),
   decided_by: payAdjustment.decided_by,
 };
-const select = (ctx: Ctx) =>
-  ctx.db.select(columns).from(payAdjustment).innerJoin(teacher, eq(teacher.id, payAdjustment.teacher_id));
 
 const store = approvalStore(payAdjustment, {
-  columns,
-  select,
-  names: {
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-  },
+  rows: defineRows({
+    id: payAdjustment.id,
+    select: () =>
+      select(columns).from(payAdjustment).innerJoin(teacher, eq(teacher.id, payAdjustment.teacher_id)),
+    names: {
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+    },
+    show: namingPrincipal,
+  }),
 });
 
 export const payAdjustmentStore = {

@@ -42,7 +42,7 @@ export function RateForm({ teacherId, after, onClose }: RateFormProps) {
   // What is saved is what was shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer preview matters.
   useEffect(() => {
-    if (form.values.seen !== seen) form.set({ seen });
+    if (form.values.seen !== seen) form.fill({ seen });
   }, [seen]);
   return (
     <Form form={form} onCancel={onClose} submitLabel={t('save')}>

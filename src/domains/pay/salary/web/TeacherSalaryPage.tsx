@@ -5,7 +5,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { payAdjustmentPermissions } from '../../pay-adjustment/pay-adjustment.access.ts';
 import { Adjustments } from '../../pay-adjustment/web/embed/Adjustments.tsx';
-import { salaryPermissions } from '../salary.access.ts';
 import { salaryText } from '../salary.text.ts';
 import { Salaries } from './Salaries.tsx';
 
@@ -16,7 +15,7 @@ export function TeacherSalaryPage() {
   const t = useText(salaryText);
   const holds = useHolds();
   const [query, setQuery] = useSearchParams();
-  const title = t(holds(salaryPermissions.read) ? 'title' : 'title_own');
+  const title = t('title');
   if (!holds(payAdjustmentPermissions.read)) return <Salaries title={title} />;
   const view = VIEWS.find((one) => one === query.get('view')) ?? 'sheets';
   return (

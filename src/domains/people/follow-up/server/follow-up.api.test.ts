@@ -53,6 +53,30 @@ describe('a follow-up', () => {
     expect(await mine()).toEqual([]);
   });
 
+  test('with a later day tells that the student is taken care of until then', async () => {
+    const student_id = await student();
+    const planned = async (who = adviser) => (await who.ok(followUpApi.due, {})).planned;
+    expect(await planned()).not.toContain(student_id);
+    await note(student_id, { next_on: day(3) });
+    expect(await planned()).toContain(student_id);
+    expect(await planned(manager)).not.toContain(student_id);
+    await note(student_id, { content: '不再约' });
+    expect(await planned()).not.toContain(student_id);
+  });
+
+  test('reminds nobody of a student whom they have handed over', async () => {
+    const student_id = await student();
+    const { data } = await note(student_id, { next_on: day(1) });
+    await unsafeSql(app, 'UPDATE follow_up SET next_on = current_date - 1 WHERE id = $1', [data.id]);
+    const mine = async () =>
+      (await adviser.ok(followUpApi.due, {})).list.filter((row) => row.student_id === student_id);
+    expect(await mine()).toHaveLength(1);
+    const { total } = await adviser.ok(followUpApi.due, {});
+    await unsafeSql(app, 'UPDATE student SET adviser_id = $2 WHERE id = $1', [student_id, manager.admin_id]);
+    expect(await mine()).toEqual([]);
+    expect((await adviser.ok(followUpApi.due, {})).total).toBe(total - 1);
+  });
+
   test('is changed and deleted by whoever wrote it alone', async () => {
     const student_id = await student();
     const { id } = (await note(student_id)).data;

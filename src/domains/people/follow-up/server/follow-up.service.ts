@@ -10,7 +10,8 @@ import { followUpPaths } from '../follow-up.paths.ts';
 import { followUpText } from '../follow-up.text.ts';
 import { followUpStore } from './follow-up.store.ts';
 
-const SHOWN_DUE = 8;
+/** More than anybody gets through in a day. */
+const MOST_DUE = 100;
 const fileGone = () => invalid({ file_ids: followUpText.file_gone });
 const reasons = {
   follow_up_method: () => invalid({ method_id: followUpText.item_gone }),
@@ -64,7 +65,8 @@ export const followUpService = implement(followUpApi, {
   },
   due: async (ctx) => {
     const today = todayOf(ctx);
-    return { ...(await followUpStore.due(ctx, today, SHOWN_DUE)), today };
+    const due = await followUpStore.due(ctx, today, MOST_DUE);
+    return { ...due, today, planned: await followUpStore.planned(ctx, today) };
   },
   add: async (ctx, { student_id, file_ids = [], ...fields }) => {
     await mustSee(ctx, student_id);

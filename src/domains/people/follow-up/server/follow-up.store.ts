@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
@@ -40,6 +41,14 @@ const matching = (ctx: Ctx, { student_id, is_effective }: Filter) =>
     inArray(followUp.company_id, [...ctx.reading]),
     eq(followUp.student_id, student_id),
     is_effective === undefined ? undefined : eq(followUp.is_effective, is_effective),
+  );
+/** Contacts that I have promised and not made. */
+const myNext = (ctx: Ctx) =>
+  and(
+    eq(followUp.created_by, ctx.admin_id),
+    inArray(followUp.company_id, [...ctx.reading]),
+    isNotNull(followUp.next_on),
+    eq(followUp.is_met, false),
   );
 const newestFirst = [desc(followUp.created_at), desc(followUp.id)] as const;
 
@@ -97,11 +106,10 @@ export const followUpStore = {
 
   async due(ctx: Ctx, today: string, most: number) {
     const where = and(
-      eq(followUp.created_by, ctx.admin_id),
-      inArray(followUp.company_id, [...ctx.reading]),
-      isNotNull(followUp.next_on),
+      myNext(ctx),
       lte(followUp.next_on, today),
-      eq(followUp.is_met, false),
+      // Whoever has handed a student over is reminded of them no longer.
+      students.isOfVisible(ctx, followUp.student_id),
     );
     const list = await ctx.db
       .select({
@@ -117,6 +125,15 @@ export const followUpStore = {
       .orderBy(followUp.next_on, followUp.id)
       .limit(most);
     return { list, total: await ctx.db.$count(followUp, where) };
+  },
+
+  /** Whom I have a later day for. */
+  async planned(ctx: Ctx, today: string): Promise<number[]> {
+    const rows = await ctx.db
+      .selectDistinct({ student_id: followUp.student_id })
+      .from(followUp)
+      .where(and(myNext(ctx), gt(followUp.next_on, today)));
+    return rows.map(({ student_id }) => student_id);
   },
 
   /** The student has been contacted again: earlier dates of this person remind nobody any more. */

@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { foundBy, inTokenOrder, rowsFoundBy } from '@/kernel/server/search/token-search.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { plusDays } from '@/kernel/value/day.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import type { studentApi } from '../student.contract.ts';
-import { HOLDER_FIELDS } from '../student.rules.ts';
+import { HOLDER_FIELDS, RENEW_DAYS } from '../student.rules.ts';
 import { seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { student, studentFigures, studentLabel, studentSearch } from './student.table.ts';
 
@@ -31,7 +32,7 @@ const EQUALS = [
   'channel_id',
 ] as const;
 /** What only the student's own row can answer, beside what is typed. */
-const FILTERS = [...EQUALS, 'holder_id', 'region_id', 'created_from', 'created_to'] as const;
+const FILTERS = [...EQUALS, 'holder_id', 'region_id', 'renew', 'created_from', 'created_to'] as const;
 
 /** The region and all that lies below it, by their ids: how many students they have decides the plan. */
 export async function regionsOf(ctx: Ctx, { region_id }: StudentFilter): Promise<number[] | undefined> {
@@ -57,6 +58,10 @@ export const hoursWithin = ({ remaining_min, remaining_max }: StudentFilter): SQ
     remaining_max === undefined ? undefined : lte(studentFigures.remaining_minutes, remaining_max),
   );
 
+const toRenew = (ctx: Ctx): SQL =>
+  sql`(${student.status} = 'active' AND ${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures}
+    WHERE ${and(figuresHere(ctx), lte(studentFigures.run_out_on, plusDays(todayOf(ctx), RENEW_DAYS)))}))`;
+
 export function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly number[]): SQL | undefined {
   const { keyword, holder_id, label_id, ids } = filter;
   const hours = hoursWithin(filter);
@@ -75,6 +80,7 @@ export function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly num
     hours &&
       sql`${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures}
         WHERE ${and(figuresHere(ctx), hours)})`,
+    filter.renew === undefined ? undefined : filter.renew ? toRenew(ctx) : sql`NOT (${toRenew(ctx)})`,
     filter.created_from === undefined ? undefined : gte(student.created_at, fromUnix(filter.created_from)),
     filter.created_to === undefined ? undefined : lte(student.created_at, fromUnix(filter.created_to)),
     ids ? inArray(student.id, [...ids]) : undefined,

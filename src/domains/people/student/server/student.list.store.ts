@@ -5,12 +5,13 @@ import { baseNames } from '@/domains/organisation/base-data/server/base-data.tab
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { studentApi } from '../student.contract.ts';
-import type { Relation } from '../student.rules.ts';
+import { type Relation, STUDENT_VIEWS, type StudentView, viewFilters } from '../student.rules.ts';
 import {
   counting,
   figuresHere,
@@ -145,6 +146,7 @@ const briefColumns = {
   username: student.username,
   english_name: student.english_name,
   number: student.number,
+  grade: student.grade,
   phone: student.phone,
   status: student.status,
   company_id: student.company_id,
@@ -178,6 +180,18 @@ async function listOf(ctx: Ctx, query: StudentQuery): Promise<ListSource> {
 
 export const studentListStore = {
   page: async (ctx: Ctx, query: StudentQuery) => rows.page(ctx, query, await listOf(ctx, query)),
+
+  /** How many each view has, in one statement; none is counted further than a list is. */
+  async counts(ctx: Ctx): Promise<Record<StudentView, number>> {
+    const views = viewFilters(ctx.admin_id);
+    const one = (view: StudentView) =>
+      sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${student} WHERE ${matching(ctx, views[view])} LIMIT ${TOTAL_CAP}) counted)
+        AS ${sql.identifier(view)}`;
+    const { rows: found } = await ctx.db.execute<Record<StudentView, number>>(
+      sql`SELECT ${sql.join(STUDENT_VIEWS.map(one), sql`, `)}`,
+    );
+    return found[0] as Record<StudentView, number>;
+  },
 
   async *all(ctx: Ctx, filter: StudentFilter) {
     const where = matching(ctx, filter, await regionsOf(ctx, filter));

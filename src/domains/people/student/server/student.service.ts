@@ -210,6 +210,7 @@ export const studentService = implement(studentApi, {
     page: (ctx, query) => studentListStore.page(ctx, query),
     options: async (ctx) => ({ list: await studentListStore.options(ctx) }),
   },
+  views: (ctx) => studentListStore.counts(ctx),
   get: (ctx, { id }) => whole(ctx, id),
   search: async (ctx, { keyword = '', student_id, limit }) => {
     const most = Math.min(limit, MOST_FOUND);

@@ -7,6 +7,7 @@ import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
+import { MoreFilters } from '@/kernel/web/list/filter/MoreFilters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { studentApi } from '../student.contract.ts';
 import { studentStatus } from '../student.status.ts';
@@ -14,6 +15,16 @@ import { studentText } from '../student.text.ts';
 
 const MINUTES_PER_HOUR = 60;
 const HOURS = [5, 10, 20, 40];
+const MORE = [
+  'level_id',
+  'education_type_id',
+  'channel_id',
+  'region_id',
+  'label_id',
+  'renew',
+  'created_from',
+  'created_to',
+];
 
 export function StudentFilters({ list }: { list: List<typeof studentApi.list> }) {
   const t = useText(studentText);
@@ -32,13 +43,16 @@ export function StudentFilters({ list }: { list: List<typeof studentApi.list> })
         options={useOptions(adminApi.searchWhere, (answer) => answer.guwen)}
       />
       <ChoiceFilter field={fields.class_teacher_id} options={useOptions(adminApi.classTeachers)} />
-      <ChoiceFilter field={fields.level_id} options={useItemOptions('alevel')} />
-      <ChoiceFilter field={fields.education_type_id} options={useItemOptions('education_type')} />
-      <ChoiceFilter field={fields.channel_id} options={useOptions(channelApi.list)} />
-      <ChoiceFilter field={fields.region_id} options={useRegionOptions()} />
-      <ChoiceFilter field={fields.label_id} options={useItemOptions('student_label')} />
       <ChoiceFilter field={fields.remaining_max} options={hours} />
-      <DateFilter from={fields.created_from} to={fields.created_to} label={t('created_at')} />
+      <MoreFilters names={MORE}>
+        <ChoiceFilter field={fields.level_id} options={useItemOptions('alevel')} />
+        <ChoiceFilter field={fields.education_type_id} options={useItemOptions('education_type')} />
+        <ChoiceFilter field={fields.channel_id} options={useOptions(channelApi.list)} />
+        <ChoiceFilter field={fields.region_id} options={useRegionOptions()} />
+        <ChoiceFilter field={fields.label_id} options={useItemOptions('student_label')} />
+        <ChoiceFilter field={fields.renew} options={[{ value: 1, label: t('renew') }]} />
+        <DateFilter from={fields.created_from} to={fields.created_to} label={t('created_at')} />
+      </MoreFilters>
       <HolderFilter list={list} />
     </>
   );

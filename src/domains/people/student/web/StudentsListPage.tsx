@@ -23,6 +23,7 @@ import { StudentBulk } from './StudentBulk.tsx';
 import { StudentFilters } from './StudentFilters.tsx';
 import { useStudentActions } from './useStudentActions.ts';
 import { useStudentColumns } from './useStudentColumns.tsx';
+import { useStudentViews } from './useStudentViews.ts';
 
 type Panel = { readonly kind: 'import' } | { readonly kind: 'history'; readonly student: Student };
 
@@ -47,6 +48,7 @@ export function StudentsListPage() {
         main={{ label: t('add'), onClick: add, permission: may.add }}
         toolbar={<ImportButton permission={may.import} onClick={() => setPanel({ kind: 'import' })} />}
         exportTo={studentApi.export}
+        tabs={useStudentViews(list)}
         filters={<StudentFilters list={list} />}
       >
         <DataTable

@@ -1,5 +1,6 @@
 import { optionsQuery } from '@/kernel/web/api/query.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
+import { homeFigures } from '@/kernel/web/navigation/homeFigures.ts';
 import { studentPermissions, studentScreens } from '../student.access.ts';
 import { studentText } from '../student.text.ts';
 import { studentScreens as screensOfOne } from './embed/studentScreens.ts';
@@ -19,6 +20,13 @@ export const studentWeb = defineWeb({
       path: '/StudentsList/StudentsEdit',
       permission: studentPermissions.read,
       isMain: true,
+    }),
+    homeFigures.part({
+      key: 'running_out',
+      place: 'strip',
+      order: 30,
+      layouts: ['overview', 'queue', 'day'],
+      load: async () => (await import('./embed/hoursFigure.ts')).hoursFigure,
     }),
   ],
   start: [async () => optionsQuery((await import('../student.contract.ts')).studentApi.list)],

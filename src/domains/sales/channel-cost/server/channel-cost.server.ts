@@ -56,10 +56,10 @@ export const channelCostServer = defineServer(channelCostModule, {
       inboxKind(channelCostStatus, {
         label: channelCostText.title,
         docs: channelCosts.waiting,
-        show: ({ id, number, channel_name, amount_fen, created_at }) => ({
+        show: ({ id, number, channel_name, amount_fen, made_at }) => ({
           title: `${number} · ${channel_name}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: channelCostPaths.cost(id),
         }),
       }),

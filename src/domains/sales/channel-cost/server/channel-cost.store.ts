@@ -4,15 +4,16 @@ import { baseNames } from '@/domains/organisation/base-data/server/base-data.tab
 import { channel, channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { ChannelCost, type channelCostApi } from '../channel-cost.contract.ts';
 import { channelCost, channelCostFile, commissionPayment } from './channel-cost.table.ts';
 
 const columns = {
-  ...columnsOf(channelCost, ChannelCost),
+  ...documentColumns(channelCost, ChannelCost),
   day_fen:
     sql<number>`${channelCost.amount_fen} / (${channelCost.to_on} - ${channelCost.from_on} + 1)`.mapWith(
       Number,
@@ -22,18 +23,21 @@ const columns = {
     AND ${channelCostFile.cost_id} = ${channelCost.id})`.mapWith(Number),
   decided_by: channelCost.decided_by,
 };
-const select = (ctx: Ctx) => ctx.db.select(columns).from(channelCost);
 
 const store = approvalStore(channelCost, {
   prefix: 'FY',
-  columns,
-  select,
-  names: {
-    channel_name: [channelNames.name, 'channel_id'],
-    cost_type_name: [baseNames.name, 'cost_type_id'],
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-  },
+  rows: defineRows({
+    id: channelCost.id,
+    select: () => select(columns).from(channelCost),
+    names: {
+      channel_name: [channelNames.name, 'channel_id'],
+      cost_type_name: [baseNames.name, 'cost_type_id'],
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+    },
+    show: namingPrincipal,
+  }),
   filters: {
     is_commission: (asked: 0 | 1): SQL => eq(channelCost.is_commission, asked === 1),
     channel_group_id: (group: number): SQL =>

@@ -2,8 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { ReceiptMove } from '../sales-case.contract.ts';
 import { visibleCases } from './sales-case.scope.store.ts';
@@ -20,27 +21,29 @@ const isOfVisibleCase = (ctx: Ctx, rechargeId: SQL): SQL | undefined => {
 };
 
 const columns = {
-  ...columnsOf(receiptMove, ReceiptMove),
+  ...documentColumns(receiptMove, ReceiptMove),
   recharge_number: recharge.number,
   student_name: student.username,
   amount_fen: recharge.amount_fen,
   decided_by: receiptMove.decided_by,
 };
-const select = (ctx: Ctx) =>
-  ctx.db
-    .select(columns)
-    .from(receiptMove)
-    .innerJoin(recharge, eq(recharge.id, receiptMove.recharge_id))
-    .innerJoin(student, eq(student.id, recharge.student_id));
 
 const store = approvalStore(receiptMove, {
   prefix: 'GS',
-  columns,
-  select,
-  names: {
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-  },
+  rows: defineRows({
+    id: receiptMove.id,
+    select: () =>
+      select(columns)
+        .from(receiptMove)
+        .innerJoin(recharge, eq(recharge.id, receiptMove.recharge_id))
+        .innerJoin(student, eq(student.id, recharge.student_id)),
+    names: {
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+    },
+    show: namingPrincipal,
+  }),
   sees: (ctx) => isOfVisibleCase(ctx, sql`${receiptMove.recharge_id}`),
 });
 

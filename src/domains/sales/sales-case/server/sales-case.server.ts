@@ -77,10 +77,10 @@ export const salesCaseServer = defineServer(salesCaseModule, {
       inboxKind(receiptMoveStatus, {
         label: receiptMoveText.title,
         docs: salesCases.movesWaiting,
-        show: ({ id, number, student_name, amount_fen, created_at }) => ({
+        show: ({ id, number, student_name, amount_fen, made_at }) => ({
           title: `${number} · ${student_name}`,
           amount_fen,
-          since: created_at,
+          since: made_at,
           url: casePaths.move(id),
         }),
       }),

@@ -46,9 +46,9 @@ export const targetServer = defineServer(targetModule, {
       inboxKind(achievementStatus, {
         label: achievementText.title,
         docs: targets.claims.waiting,
-        show: ({ id, number, admin_name, month, metric, created_at }, say) => ({
+        show: ({ id, number, admin_name, month, metric, made_at }, say) => ({
           title: `${number} · ${admin_name} ${month} ${say(achievementText[metric])}`,
-          since: created_at,
+          since: made_at,
           url: targetPaths.claim(id),
         }),
       }),

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
-import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
-import { approvalStore } from '@/kernel/server/document/approval-store.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
+import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { Achievement } from '../target.contract.ts';
@@ -172,17 +173,21 @@ export const targetStore = {
 };
 
 const columns = {
-  ...columnsOf(targetAchievement, Achievement),
+  ...documentColumns(targetAchievement, Achievement),
   decided_by: targetAchievement.decided_by,
 };
 export const achievementStore = approvalStore(targetAchievement, {
-  columns,
-  select: (ctx: Ctx) => ctx.db.select(columns).from(targetAchievement),
-  names: {
-    admin_name: [adminNames.name, 'admin_id'],
-    created_by_name: [adminNames.name, 'created_by'],
-    decided_by_name: [adminNames.name, 'decided_by'],
-  },
+  rows: defineRows({
+    id: targetAchievement.id,
+    select: () => select(columns).from(targetAchievement),
+    names: {
+      admin_name: [adminNames.name, 'admin_id'],
+      created_by_name: [adminNames.name, 'created_by'],
+      decided_by_name: [adminNames.name, 'decided_by'],
+      decided_for_name: [adminNames.name, 'decided_for'],
+    },
+    show: namingPrincipal,
+  }),
   sees: (ctx) =>
     ctx.data_scope === 'own'
       ? sql`(${targetAchievement.admin_id} = ${ctx.admin_id} OR ${targetAchievement.created_by} = ${ctx.admin_id})`

@@ -7,6 +7,7 @@ import { classHours } from '@/domains/money/class-hours/server/class-hours.servi
 import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+import { newTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import {
   markedLesson,
   markOf,
@@ -466,6 +467,95 @@ describe('counts and lists', () => {
   });
 });
 
+describe('unmarked lessons', () => {
+  test('are the same number on every screen, and each number leads to exactly its rows', async () => {
+    const open = await pastLesson(at);
+    // It has begun and is not over: to be marked from now on.
+    const running = await pastLesson(at, { hoursAgo: 1, minutes: 240 });
+    const { one, class: classes } = await affairs.ok(attendanceApi.unmarked, {});
+    const today = await affairs.ok(lessonApi.today, {});
+    expect(today.unmarked).toBe(one + classes);
+    const rowsOf = async (work?: 'one' | 'class') =>
+      (await affairs.ok(attendanceApi.list, { ...(work && { work }), state: 'unmarked', limit: 1 })).total;
+    expect([await rowsOf('one'), await rowsOf('class'), await rowsOf()]).toEqual([
+      one,
+      classes,
+      one + classes,
+    ]);
+    const past = await affairs.ok(lessonApi.list, { period: 'past', unmarked: 1, limit: 100 });
+    expect(past.total).toBe(one + classes);
+    for (const { id, teacher_id } of [open, running])
+      expect(
+        (await affairs.ok(lessonApi.list, { period: 'past', unmarked: 1, teacher_id })).list,
+      ).toMatchObject([{ id }]);
+    await mark(open);
+    expect((await affairs.ok(attendanceApi.unmarked, {})).one).toBe(one - 1);
+    expect((await affairs.ok(lessonApi.today, {})).unmarked).toBe(one + classes - 1);
+  });
+});
+
+describe('a lesson that was taught and never planned', () => {
+  const HOUR = 3600;
+  const hour = () => Math.floor(at.now / HOUR) * HOUR;
+  const taught = async (more: object = {}) => ({
+    course_type: 12 as const,
+    teacher_id: await newTeacher(at, '补录教师'),
+    starts_at: hour() - 3 * HOUR,
+    minutes: 60,
+    students: [{ student_id: (await boughtLot(at)).student_id, outcome: 'present' as const }],
+    reason: '临时加课',
+    ...more,
+  });
+  const usedBy = async (student_id: number) =>
+    (
+      await rows('SELECT sum(deducted_minutes)::int AS n FROM attendance WHERE student_id = $1', [student_id])
+    )[0].n;
+
+  test('is recorded as marked, and takes hours as attendance does', async () => {
+    const input = await taught();
+    const { id } = await affairs.ok(attendanceApi.record, input);
+    expect(await affairs.ok(attendanceApi.get, { lesson_id: id })).toMatchObject({
+      status: 'finished',
+      students: [{ outcome: 'present', deducted_minutes: 60 }],
+    });
+    expect(await usedBy(input.students[0]?.student_id as number)).toBe(60);
+    expect(await rows('SELECT kind FROM booking WHERE lesson_id = $1 ORDER BY kind', [id])).toEqual([
+      { kind: 'student' },
+      { kind: 'teacher' },
+    ]);
+  });
+
+  test('is refused where the teacher or a student was in another lesson, and nothing is written', async () => {
+    const first = await taught();
+    await affairs.ok(attendanceApi.record, first);
+    const sameTeacher = await taught({ teacher_id: first.teacher_id, starts_at: first.starts_at + 1800 });
+    const sameStudent = await taught({ students: first.students });
+    for (const input of [sameTeacher, sameStudent])
+      expect((await affairs.call(attendanceApi.record, input)).code).toBe(0);
+    expect(await usedBy(first.students[0]?.student_id as number)).toBe(60);
+  });
+
+  test('is refused in a locked month, before its end, and without the right to mark', async () => {
+    const ahead = await taught({ starts_at: hour() + 24 * HOUR });
+    expect(await affairs.call(attendanceApi.record, ahead)).toMatchObject({ code: 0 });
+    const month = '2001-05';
+    const old = await taught({ starts_at: Date.parse(`${month}-10T04:00:00Z`) / 1000 });
+    await unsafeSql(
+      app,
+      'INSERT INTO month_close (family_id, company_id, month, locked_by) SELECT 1, 1, $1, min(id) FROM admin',
+      [month],
+    );
+    expect(await affairs.call(attendanceApi.record, old)).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining(month),
+    });
+    await unsafeSql(app, 'DELETE FROM month_close WHERE company_id = 1 AND month = $1', [month]);
+    expect(await (await app.as('teacher')).call(attendanceApi.record, await taught())).toMatchObject({
+      code: 3,
+    });
+  });
+});
+
 describe('leave that is asked for before the lesson', () => {
   const NOTICE = 24 * 3600;
   /** So many seconds ahead, with a student who has hours. */
@@ -502,8 +592,21 @@ describe('leave that is asked for before the lesson', () => {
 
   test('in time it costs nothing; its time is free at once, and taken again when it is taken back', async () => {
     const place = await ahead(NOTICE + 600);
-    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'leave' });
+    expect(await affairs.ok(attendanceApi.leavePreview, place)).toEqual({
+      outcome: 'leave',
+      notice_hours: 24,
+      minutes: 120,
+      deducted_minutes: 0,
+      owes: true,
+    });
+    expect(await bookedOf(place)).toBe(true);
+    expect(await affairs.ok(attendanceApi.leave, { ...place, reason: '发烧' })).toEqual({ outcome: 'leave' });
     expect(await bookedOf(place)).toBe(false);
+    expect(
+      await rows("SELECT reason FROM audit_log WHERE reason = '发烧' AND doc = 'lesson' AND doc_id = $1", [
+        place.lesson_id,
+      ]),
+    ).not.toEqual([]);
     expect((await affairs.call(attendanceApi.leave, place)).code).toBe(0);
     await affairs.ok(attendanceApi.leaveBack, place);
     expect(await bookedOf(place)).toBe(true);
@@ -517,6 +620,11 @@ describe('leave that is asked for before the lesson', () => {
 
   test('later than the company’s notice it is late leave, by the company’s percents', async () => {
     const place = await ahead(NOTICE - 600);
+    expect(await affairs.ok(attendanceApi.leavePreview, place)).toMatchObject({
+      outcome: 'late_leave',
+      deducted_minutes: 60,
+      owes: false,
+    });
     expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'late_leave' });
     await pass(place);
     expect((await studentOf(place))?.asked_leave).toBe('late_leave');

@@ -47,6 +47,8 @@ const columns = {
   course_type: lesson.course_type,
   is_trial: sql<boolean>`${lesson.kind} = 'trial'`,
   subject_name: subject.name,
+  course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${lesson.company_id}
+    AND c.id = ${lesson.course_id})`,
   teacher_id: lesson.teacher_id,
   teacher_name: teacher.teacher_name,
   status: lesson.status,
@@ -99,9 +101,9 @@ const within = (ctx: Ctx, { from, to, work, teacher_id, student_id }: Span): (SQ
 const matching = (ctx: Ctx, filter: AttendanceFilter): SQL | undefined =>
   and(
     ...within(ctx, filter),
-    filter.state
-      ? eq(lesson.status, filter.state === 'marked' ? 'finished' : 'planned')
-      : inArray(lesson.status, ['planned', 'finished']),
+    filter.state === 'unmarked' ? lessons.isUnmarked(ctx) : undefined,
+    filter.state === 'marked' ? eq(lesson.status, 'finished') : undefined,
+    filter.state ? undefined : inArray(lesson.status, ['planned', 'finished']),
     filter.outcome
       ? has(sql`${attendance} a WHERE a.company_id = ${lesson.company_id} AND a.lesson_id = ${lesson.id}
           AND a.outcome = ${filter.outcome}`)
@@ -187,6 +189,7 @@ export const attendanceListStore = {
     return row as NonNullable<typeof row>;
   },
 
+  /** How many lessons the list shows as not marked, of each work. */
   async unmarked(ctx: Ctx, span: Pick<Span, 'from' | 'to'>): Promise<Record<Work, number>> {
     const of = (work: Work) => sql<number>`count(*) FILTER (WHERE ${isIn(work)})::int`;
     const [row] = await ctx.db

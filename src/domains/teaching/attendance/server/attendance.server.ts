@@ -4,13 +4,25 @@ import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.t
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { lessonsLeft } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
+import { menuCountSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 import { attendancePermissions, CLASS_WORK, ONE_WORK } from '../attendance.access.ts';
 import { attendanceModule } from '../attendance.module.ts';
 import { makeUpsLapsed } from '../make-up.notices.ts';
 import { makeUpText } from '../make-up.text.ts';
 import { attendanceService, attendances } from './attendance.service.ts';
 import { makeUpJobs, makeUpService, makeUps } from './make-up.service.ts';
+
+const WORKS = [
+  { work: 'one', place: ONE_WORK },
+  { work: 'class', place: CLASS_WORK },
+] as const;
+/** What is older than the figures on the page is no longer anybody's work of today. */
+const DAYS = 30;
+const lately = ({ now }: Ctx) => ({ from: toUnix(now) - DAYS * DAY_SECONDS, to: toUnix(now) });
 
 export const attendanceServer = defineServer(attendanceModule, {
   jobs: makeUpJobs,
@@ -25,6 +37,13 @@ export const attendanceServer = defineServer(attendanceModule, {
       sees: makeUps.sees,
     }),
     noticeKindSlot.part(makeUpsLapsed),
+    ...WORKS.map(({ work, place }) =>
+      menuCountSlot.part({
+        place,
+        needs: attendancePermissions.mark,
+        count: async (ctx) => (await attendances.unmarked(ctx, lately(ctx)))[work],
+      }),
+    ),
     closeCheckSlot.part({
       blocking: true,
       find: async (ctx, { from, to }) => {

@@ -1,14 +1,26 @@
-import { must, notFound, Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { must, notFound, notPermitted, Refusal, refuse, stale, type Verdict } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { dayIn, monthOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
-import { fromUnix, toUnix } from '@/kernel/value/time.ts';
+import { momentText, toUnix } from '@/kernel/value/time.ts';
 import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
+import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
+import { takesHours } from '../../lesson/lesson.rules.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { attendancePermissions } from '../attendance.access.ts';
 import { attendanceApi, type Effects, type Mark } from '../attendance.contract.ts';
-import { isAway, isWhole, leaveOf, mayCorrect, mayMark } from '../attendance.rules.ts';
+import {
+  deductedOf,
+  isAway,
+  isWhole,
+  leaveOf,
+  mayCorrect,
+  mayMark,
+  owesMakeUp,
+} from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { dayOfLesson, type Marking } from './attendance.decide.ts';
 import { effectsOf, payOf } from './attendance.effects.ts';
@@ -25,14 +37,7 @@ type StudentsMarked = Omit<Mark, 'version'>;
 async function mustOf(ctx: Ctx, doc: LessonDoc, isOneOfMany: boolean, verdict: Verdict): Promise<void> {
   if (verdict === true || !isOneOfMany) return must(verdict);
   const [named] = await teachers.names(ctx, [doc.teacher_id]);
-  const when = new Intl.DateTimeFormat('en-CA', {
-    timeZone: ctx.time_zone,
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(fromUnix(doc.starts_at));
+  const when = momentText(ctx.time_zone, doc.starts_at).slice(5);
   const before = attendanceText.at_lesson.map((text) =>
     text.replace('{when}', when).replace('{teacher}', named?.name ?? ''),
   );
@@ -101,6 +106,22 @@ async function mark(ctx: Ctx, marks: readonly Mark[]): Promise<number> {
   return sumOf(moved, (one) => one.owed_minutes);
 }
 
+type Recorded = ParsedOf<typeof attendanceApi.record>;
+/** A lesson that was taught without being planned: nobody was elsewhere then, and its month can still be changed. */
+async function record(ctx: Ctx, { students: marks, reason, minutes, ...fields }: Recorded): Promise<number> {
+  if (!ctx.holds(attendancePermissions.mark)) throw notPermitted(attendanceText.needs_mark);
+  const ends_at = fields.starts_at + minutes * 60;
+  must(ends_at <= toUnix(ctx.now) || attendanceText.not_over);
+  const month = monthOf(dayIn(ctx.time_zone, fields.starts_at));
+  if ((await monthCloses.locked(ctx)).includes(month)) throw refuse(attendanceText.month_locked, { month });
+  const student_ids = marks.map(({ student_id }) => student_id);
+  if (!(await students.seesAll(ctx, student_ids))) throw notFound();
+  const draft = { ...fields, student_ids, ends_at, note: reason };
+  const [lesson_id] = await lessons.create(ctx, [draft]);
+  await mark(ctx, [{ lesson_id: lesson_id as number, students: marks }]);
+  return lesson_id as number;
+}
+
 /** A marked lesson that this person may still correct; locked, unless they only look. */
 async function correctable(ctx: Ctx, lessonId: number, looks = false): Promise<LessonDoc> {
   const doc = await (looks ? lessons.get(ctx, lessonId) : lessons.lock(ctx, lessonId));
@@ -143,8 +164,23 @@ export const attendances = {
 };
 
 export const attendanceService = implement(attendanceApi, {
-  leave: async (ctx, { lesson_id, student_id }) => {
+  record: async (ctx, input) => ({ id: await record(ctx, input) }),
+  leavePreview: async (ctx, { lesson_id, student_id }) => {
+    const doc = await lessons.get(ctx, lesson_id);
+    if (!doc.students.some((one) => one.student_id === student_id)) throw notFound();
+    const rules = await store.rules(ctx);
+    const outcome = leaveOf(toUnix(ctx.now), doc.starts_at, rules);
+    return {
+      outcome,
+      notice_hours: rules.leave_notice_hours,
+      minutes: doc.minutes,
+      deducted_minutes: takesHours(doc) ? deductedOf(outcome, doc.minutes, rules) : 0,
+      owes: owesMakeUp(outcome),
+    };
+  },
+  leave: async (ctx, { lesson_id, student_id, reason = '' }) => {
     const doc = await lessons.lock(ctx, lesson_id);
+    await store.because(ctx, reason);
     await lessons.leave(ctx, doc, student_id, true);
     return { outcome: leaveOf(toUnix(ctx.now), doc.starts_at, await store.rules(ctx)) };
   },
@@ -163,6 +199,7 @@ export const attendanceService = implement(attendanceApi, {
     };
   },
   count: (ctx, filter) => lists.count(ctx, filter),
+  unmarked: (ctx, span) => lists.unmarked(ctx, span),
   statuses: (ctx, query) => lists.statuses(ctx, query),
   mark: async (ctx, input) => ({ owed_minutes: await mark(ctx, input.lessons) }),
   correctPreview: async (ctx, input) => {

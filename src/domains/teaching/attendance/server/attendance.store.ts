@@ -24,6 +24,11 @@ function makeUpsWhere(ctx: Ctx, where: SQL | undefined, lock: boolean): Promise<
 
 /** Whatever is changed here is changed under the locks of the lessons. */
 export const attendanceStore = {
+  /** Why, for the trail of everything that is changed from now on. */
+  because: async (ctx: Ctx, reason: string): Promise<void> => {
+    if (reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [reason]);
+  },
+
   async rules(ctx: Ctx): Promise<AttendanceRules> {
     const [row] = await ctx.db
       .select({

@@ -14,12 +14,20 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { attendancePermissions as may } from '../attendance.access.ts';
 import { type AttendanceWhole, attendanceApi } from '../attendance.contract.ts';
 import { attendanceText } from '../attendance.text.ts';
+import { AfterMarking } from './AfterMarking.tsx';
 import { MarkedStudents, MarkHistory } from './Marked.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
+interface AttendanceDrawerProps {
+  readonly id: number;
+  /** Goes on to another lesson. */
+  readonly onOpen: (id: number) => void;
+  readonly onClose: () => void;
+}
+
 /** One lesson: who was there, to be marked or as it was marked. */
-export function AttendanceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+export function AttendanceDrawer({ id, onOpen, onClose }: AttendanceDrawerProps) {
   const t = useText(attendanceText);
   const { data, error, refetch } = useApi(attendanceApi.get, { lesson_id: id }, { staleMs: 0 });
   return (
@@ -40,12 +48,12 @@ export function AttendanceDrawer({ id, onClose }: { id: number; onClose: () => v
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={6} />}
-      {data && <Lesson key={data.version} lesson={data} />}
+      {data && <Lesson key={data.version} lesson={data} onOpen={onOpen} />}
     </SideDrawer>
   );
 }
 
-function Lesson({ lesson }: { lesson: AttendanceWhole }) {
+function Lesson({ lesson, onOpen }: { lesson: AttendanceWhole; onOpen: (id: number) => void }) {
   const t = useText(attendanceText);
   const holds = useHolds();
   const [task, setTask] = useState<'correct' | 'undo'>();
@@ -61,6 +69,7 @@ function Lesson({ lesson }: { lesson: AttendanceWhole }) {
             <TeacherLink id={lesson.teacher_id} name={lesson.teacher_name} />
           </Fact>
           <Fact label={t('subject_name')}>{lesson.subject_name}</Fact>
+          {lesson.course_name && <Fact label={t('course_name')}>{lesson.course_name}</Fact>}
           <Fact label={t('minutes')}>{t('minutes_short', { n: lesson.minutes })}</Fact>
           <Fact label={t('state')}>
             <Tone tone={isMarked ? 'success' : 'warning'}>{t(isMarked ? 'marked' : 'unmarked')}</Tone>
@@ -72,6 +81,7 @@ function Lesson({ lesson }: { lesson: AttendanceWhole }) {
       ) : (
         <div className="drawer-pad">
           <MarkedStudents students={lesson.students} />
+          {isMarked && isOurs && <AfterMarking lesson={lesson} onOpen={onOpen} />}
           {mayCorrect && (
             <p className="att-actions">
               <Button onClick={() => setTask('correct')}>{t('correct_it')}</Button>

@@ -4,9 +4,11 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Text } from '@/kernel/web/display/value/Text.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
@@ -17,7 +19,7 @@ import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { attendancePermissions as may } from '../attendance.access.ts';
 import { type Attendance, attendanceApi } from '../attendance.contract.ts';
-import { ALL_OUTCOMES, type Work } from '../attendance.rules.ts';
+import { ALL_OUTCOMES, isAway, type Work, wasThere } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
 import { OutcomeTag } from './OutcomeTag.tsx';
 
@@ -77,7 +79,15 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
               </Tone>
             ),
           },
-          { field: 'students', width: 240, show: (students) => <Who students={students} /> },
+          work === 'class'
+            ? {
+                field: 'course_name',
+                width: 200,
+                show: (name, { students }) => (
+                  <TwoLines sub={<Present students={students} />}>{name ?? <Nothing />}</TwoLines>
+                ),
+              }
+            : { field: 'students', width: 240, show: (students) => <Who students={students} /> },
           { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
           {
             field: 'course_type',
@@ -96,6 +106,21 @@ export function Lessons({ work, openId, onOpen }: LessonsProps) {
       />
     </ListPage>
   );
+}
+
+/** `5 到 · 1 缺`; how many there are while nothing is marked. */
+function Present({ students }: { students: Attendance['students'] }) {
+  const t = useText(attendanceText);
+  const marked = students.flatMap(({ outcome }) => outcome ?? []);
+  if (marked.length === 0) return <span className="num">{t('people_n', { n: students.length })}</span>;
+  const there = marked.filter(wasThere).length;
+  const away = marked.filter(isAway).length;
+  const words = [
+    there > 0 && t('there_n', { n: there }),
+    away > 0 && t('away_n', { n: away }),
+    marked.length > there + away && t('absent_n', { n: marked.length - there - away }),
+  ];
+  return <span className="num">{words.filter(Boolean).join(' · ')}</span>;
 }
 
 const MOST = 3;

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
+import { lessonPermissions } from '../../lesson/lesson.access.ts';
 import { attendancePermissions as may } from '../attendance.access.ts';
 import type { Work as WorkName } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
@@ -12,6 +16,7 @@ import { Counts } from './Counts.tsx';
 import { Lessons } from './Lessons.tsx';
 import { MakeUps } from './MakeUps.tsx';
 import { MarkBoard } from './MarkBoard.tsx';
+import { RecordDrawer } from './RecordDrawer.tsx';
 import './attendance.css';
 
 const VIEWS = ['lessons', 'board', 'make_ups'] as const;
@@ -22,13 +27,19 @@ export function Work({ work }: { work: WorkName }) {
   const holds = useHolds();
   const [query, setQuery] = useSearchParams();
   const [openId, open] = useOpenId('lesson_id');
+  const [recording, setRecording] = useState(false);
+  const mayRecord = holds(lessonPermissions.add) && holds(may.mark);
   const views = VIEWS.filter((one) => one !== 'board' || holds(may.mark));
   const view = views.find((one) => one === query.get('view')) ?? 'lessons';
   return (
     <>
-      <PageHeader title={t(`${work}_title`)} />
+      <PageHeader title={t('title')}>
+        {mayRecord && <Button onClick={() => setRecording(true)}>{t('record')}</Button>}
+      </PageHeader>
+      <PageTabs label={t('works')} />
       <Counts work={work} />
       <Tabs
+        look="parts"
         tabs={views.map((key) => ({ key, label: t(`${key}_tab`) }))}
         value={view}
         // Each view has filters of its own.
@@ -39,7 +50,19 @@ export function Work({ work }: { work: WorkName }) {
         {view === 'board' && <MarkBoard key={work} work={work} />}
         {view === 'make_ups' && <MakeUps work={work} onOpen={open} />}
       </Tabs>
-      {openId !== undefined && <AttendanceDrawer key={openId} id={openId} onClose={() => open(undefined)} />}
+      {openId !== undefined && (
+        <AttendanceDrawer key={openId} id={openId} onOpen={open} onClose={() => open(undefined)} />
+      )}
+      {recording && (
+        <RecordDrawer
+          work={work}
+          onClose={() => setRecording(false)}
+          onDone={(id) => {
+            setRecording(false);
+            open(id);
+          }}
+        />
+      )}
     </>
   );
 }

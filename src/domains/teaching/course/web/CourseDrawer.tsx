@@ -7,15 +7,15 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { SpanTime } from '@/kernel/web/display/value/SpanTime.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useJoin } from '@/kernel/web/display/value/Words.tsx';
-import { useLang, useText } from '@/kernel/web/language.ts';
+import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { spanText } from '../../demand/web/embed/spanText.ts';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
 import { coursePermissions as may } from '../course.access.ts';
 import { type Course, type CourseWhole, courseApi } from '../course.contract.ts';
@@ -119,7 +119,6 @@ function CourseFacts({ course }: { course: Course }) {
 const SHOWN = 30;
 function Lessons({ course, onPlan }: { course: CourseWhole; onPlan: CourseDrawerProps['onPlan'] }) {
   const t = useText(courseText);
-  const lang = useLang();
   const { company_id } = useActor();
   const mayPlan = useHolds()(may.plan) && mayEnrol(course) === true && course.company_id === company_id;
   return (
@@ -138,7 +137,7 @@ function Lessons({ course, onPlan }: { course: CourseWhole; onPlan: CourseDrawer
       <ol className="course-lessons">
         {course.lessons.slice(0, SHOWN).map((lesson) => (
           <li key={lesson.id} className={`lesson-${lesson.status}`}>
-            <span className="num">{spanText(lesson, course.time_zone, lang)}</span>
+            <SpanTime span={lesson} other={course.time_zone} />
             <span className="mute">{lesson.teacher_name}</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/use
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
-import { ownZone, plusDays, todayHere } from '@/kernel/value/day.ts';
+import { plusDays } from '@/kernel/value/day.ts';
 import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
@@ -15,6 +15,7 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { companyToday, companyZone } from '@/kernel/web/session/zone.ts';
 import { WeekTimes } from '../../demand/web/embed/WeekTimes.tsx';
 import { type Course, courseApi } from '../course.contract.ts';
 import { courseText } from '../course.text.ts';
@@ -35,9 +36,9 @@ export function CourseAddDrawer({ like, onClose, onAdded }: CourseAddProps) {
       : {
           course_type: 1,
           capacity: 12,
-          time_zone: ownZone(),
-          starts_on: todayHere(),
-          ends_on: plusDays(todayHere(), USUAL_DAYS),
+          time_zone: companyZone(),
+          starts_on: companyToday(),
+          ends_on: plusDays(companyToday(), USUAL_DAYS),
           slots: [],
         },
     onDone: ({ id }) => onAdded(id),

@@ -1,11 +1,12 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { fill } from '@/kernel/text.ts';
-import { laterDay, todayHere } from '@/kernel/value/day.ts';
+import { laterDay } from '@/kernel/value/day.ts';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { writeSlot } from '../../plan/plan.pattern.ts';
 import { planText } from '../../plan/plan.text.ts';
 import { PatternForm } from '../../plan/web/embed/PatternForm.tsx';
@@ -27,7 +28,7 @@ export function CoursePlanDrawer({ course, onClose }: { course: Course; onClose:
       live_link: course.live_link,
       time_zone: course.time_zone,
       weekly: course.slots.map(writeSlot),
-      from_day: laterDay(course.starts_on, todayHere()),
+      from_day: laterDay(course.starts_on, companyToday()),
       to_day: course.ends_on,
       skip_holidays: 1,
       snapshot: '',

@@ -7,6 +7,8 @@ import { demandLessonsChanged } from '@/domains/teaching/lesson/server/lesson-ev
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
+import { byNumber } from '@/kernel/server/search/number-search.ts';
+import { searchSlot } from '@/kernel/server/search/search-source.ts';
 import { demandPermissions } from '../demand.access.ts';
 import { demandModule } from '../demand.module.ts';
 import { demandAccepted, demandRejected } from '../demand.notices.ts';
@@ -14,10 +16,24 @@ import { demandPaths } from '../demand.paths.ts';
 import { demandStatus } from '../demand.status.ts';
 import { demandText } from '../demand.text.ts';
 import { demandService, demands } from './demand.service.ts';
+import { demand } from './demand.table.ts';
 
 export const demandServer = defineServer(demandModule, {
   services: [demandService],
   parts: [
+    searchSlot.part(
+      byNumber({
+        kind: 'demand',
+        label: demandText.title_one,
+        needs: demandPermissions.read,
+        prefix: 'XQ',
+        table: demand,
+        sees: demands.sees,
+        sub: async (ctx, { id }) =>
+          (await demands.find(ctx, id))?.students.map(({ username }) => username).join('、') ?? '',
+        url: (_, { id }) => demandPaths.detail(id),
+      }),
+    ),
     branchTransferObstacleSlot.part(demands.openOf),
     on(demandLessonsChanged, (ctx, { demand_id }) => demands.replan(ctx, demand_id)),
     noticeKindSlot.part(demandAccepted),

@@ -138,7 +138,8 @@ export const demandStore = {
 
   async lessons(ctx: Ctx, { id, company_id }: Demand): Promise<DemandWhole['lessons']> {
     const { rows } = await ctx.query(
-      `SELECT l.id, l.starts_at, l.ends_at, l.status, l.teacher_id, t.teacher_name, r.name AS room_name
+      `SELECT l.id, l.starts_at, l.ends_at, l.status, l.teacher_id, t.teacher_name, l.room_id, r.name AS room_name,
+              l.assistant_id, l.live_link
          FROM lesson l JOIN teacher t ON t.id = l.teacher_id
          LEFT JOIN room r ON r.company_id = l.company_id AND r.id = l.room_id
         WHERE l.company_id = $1 AND l.demand_id = $2 ORDER BY l.starts_at, l.id LIMIT ${MOST_LESSONS}`,

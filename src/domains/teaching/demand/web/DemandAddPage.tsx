@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
-import { ownZone, todayHere } from '@/kernel/value/day.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
+import { companyToday, companyZone } from '@/kernel/web/session/zone.ts';
 import { demandApi } from '../demand.contract.ts';
 import { demandPaths } from '../demand.paths.ts';
 import { demandText } from '../demand.text.ts';
@@ -19,11 +19,11 @@ export function DemandAddPage() {
       student_ids: student > 0 ? [student] : [],
       course_type: 12,
       lesson_minutes: 120,
-      time_zone: ownZone(),
+      time_zone: companyZone(),
       slots: [],
       wanted_ids: [],
       unwanted_ids: [],
-      starts_on: todayHere(),
+      starts_on: companyToday(),
       on_credit: 0,
       submit_now: 1,
     },

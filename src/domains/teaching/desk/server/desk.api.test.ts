@@ -78,6 +78,20 @@ describe('the desk', () => {
     expect(await (await app.as('viewer')).call(deskApi.studentsExport, {})).toMatchObject({ code: 3 });
   });
 
+  test('who needs a call most comes first, by what the risks weigh together', async () => {
+    const [calm, few, gone] = [await student(), await student(), await student()];
+    for (const one of [calm, few]) await lesson(one.id, 3);
+    for (const days of [-9, -8, -7]) await lesson(gone.id, days, 'absent');
+    const keyword = calm.name.slice(0, 4);
+    const query = { keyword, limit: 100, sort: 'risk_level', order: 'desc' } as const;
+    const { list } = await classTeacher.ok(deskApi.students, query);
+    const levels = list.map(({ risk_level }) => risk_level);
+    expect(levels).toEqual(levels.toSorted((a, b) => b - a));
+    expect(list[0]).toMatchObject({ risk_level: 7, risks: ['absences', 'not_booked', 'low_hours'] });
+    // Few hours alone is no alarm.
+    expect(await rowOf(few)).toMatchObject({ risk_level: 1, risks: ['low_hours'] });
+  });
+
   test('counts lessons, attendance, feedback due and risks, and each figure finds its rows', async () => {
     const one = await student();
     for (const [days, outcome] of [

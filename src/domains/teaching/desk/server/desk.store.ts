@@ -8,10 +8,20 @@ import { chunksByIds } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { feedbacks } from '../../feedback/server/feedback.service.ts';
 import type { deskApi } from '../desk.contract.ts';
-import { LOW_HOURS, LOW_PERCENT, percentOf, RISK_DAYS, RISK_TIMES, RISKS, type Risk } from '../desk.rules.ts';
+import {
+  LOW_HOURS,
+  LOW_PERCENT,
+  percentOf,
+  RISK_DAYS,
+  RISK_TIMES,
+  RISK_WEIGHTS,
+  RISKS,
+  type Risk,
+} from '../desk.rules.ts';
 
 export interface Whose {
   keyword?: string;
@@ -74,6 +84,12 @@ const risky = (ctx: Ctx, risk: Risk | 'any'): SQL =>
       )})`
     : atRisk(ctx, risk);
 
+const weighed = (ctx: Ctx): SQL<number> =>
+  sql`(${sql.join(
+    RISKS.map((risk) => sql`CASE WHEN ${atRisk(ctx, risk)} THEN ${RISK_WEIGHTS[risk]}::int ELSE 0 END`),
+    sql` + `,
+  )})`;
+
 const matching = (ctx: Ctx, filter: StudentFilter): SQL =>
   sql`FROM ${student} WHERE ${and(
     ofClassTeacher(ctx, filter),
@@ -111,6 +127,7 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
   const unix = (at: Date | string | null) => (at ? toUnix(new Date(at)) : null);
   return rows.map(({ there, due, ...row }) => ({
     ...row,
+    risk_level: sumOf(row.risks, (risk) => RISK_WEIGHTS[risk]),
     last_lesson_at: unix(row.last_lesson_at),
     next_lesson_at: unix(row.next_lesson_at),
     attendance_percent: percentOf(there, due),
@@ -120,7 +137,11 @@ async function rowsOf(ctx: Ctx, ids: readonly number[]) {
 type Sorting = Pick<StudentQuery, 'sort' | 'order'>;
 function listOf(ctx: Ctx, query: StudentFilter & Sorting) {
   const direction = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
-  const by = query.sort === 'remaining_minutes' ? remaining : student.username;
+  const by = {
+    remaining_minutes: remaining,
+    risk_level: weighed(ctx),
+    student_name: sql`${student.username}`,
+  }[query.sort ?? 'student_name'];
   return {
     id: student.id,
     matching: matching(ctx, query),
@@ -152,10 +173,9 @@ export const deskStore = {
   async summary(ctx: Ctx, whose: Whose) {
     const counted = (risk: Risk) =>
       sql`count(*) FILTER (WHERE ${atRisk(ctx, risk)})::int AS ${sql.identifier(risk)}`;
-    const { rows } = await ctx.db.execute<Record<Risk | 'total_count' | 'due_count', number>>(sql`
-      SELECT count(*)::int AS total_count, ${sql.join(RISKS.map(counted), sql`, `)},
-        coalesce(sum(${feedbacks.dueOf(ctx, sql`${student.company_id}`, sql`${student.id}`)}), 0)::int AS due_count
-      ${matching(ctx, whose)}`);
-    return rows[0] as NonNullable<(typeof rows)[0]>;
+    const { rows } = await ctx.db.execute<Record<Risk | 'total_count', number>>(sql`
+      SELECT count(*)::int AS total_count, ${sql.join(RISKS.map(counted), sql`, `)} ${matching(ctx, whose)}`);
+    const due_count = await feedbacks.dueCount(ctx, { class_teacher_id: whose.class_teacher_id });
+    return { ...(rows[0] as NonNullable<(typeof rows)[0]>), due_count };
   },
 };

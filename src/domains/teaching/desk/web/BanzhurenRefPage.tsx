@@ -8,11 +8,11 @@ import { KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.ts
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { deskApi } from '../desk.contract.ts';
 import { deskText } from '../desk.text.ts';
 import { ClassTeacherFilter } from './ClassTeacherFilter.tsx';
-import { DeskTabs } from './DeskTabs.tsx';
 
 /** Whom the class teacher's students brought, the newest first. */
 export function BanzhurenRefPage() {
@@ -22,7 +22,7 @@ export function BanzhurenRefPage() {
     <ListPage
       list={list}
       title={t('title')}
-      views={<DeskTabs here="referrals" />}
+      views={<PageTabs label={t('views')} />}
       exportTo={deskApi.referralsExport}
       filters={
         <>

@@ -14,13 +14,13 @@ import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/fil
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { deskApi } from '../desk.contract.ts';
-import { RISKS } from '../desk.rules.ts';
+import { HIGH_RISK, RISKS } from '../desk.rules.ts';
 import { deskText } from '../desk.text.ts';
 import { ClassTeacherFilter } from './ClassTeacherFilter.tsx';
 import { DeskFigures } from './DeskFigures.tsx';
-import { DeskTabs } from './DeskTabs.tsx';
 import './desk.css';
 
 const lessonsOf = (which: 'upcoming' | 'past', student_id: number) => lessonPaths[which]({ student_id });
@@ -36,7 +36,7 @@ export function BanzhurenStuPage() {
       title={t('title')}
       views={
         <>
-          <DeskTabs here="students" />
+          <PageTabs label={t('views')} />
           <DeskFigures list={list} />
         </>
       }
@@ -112,18 +112,25 @@ export function BanzhurenStuPage() {
               ),
           },
           {
-            field: 'risks',
+            field: 'risk_level',
             width: 230,
-            show: (found) =>
+            align: 'left',
+            show: (level, { risks: found }) =>
               found.length === 0 ? (
                 <Nothing />
               ) : (
                 <span className="desk-risks">
-                  {found.map((risk) => (
-                    <Tone key={risk} tone={risk === 'absences' ? 'danger' : 'warning'}>
-                      {t(risk)}
-                    </Tone>
-                  ))}
+                  {found.map((risk) =>
+                    level >= HIGH_RISK ? (
+                      <Tone key={risk} tone={risk === 'absences' ? 'danger' : 'warning'}>
+                        {t(risk)}
+                      </Tone>
+                    ) : (
+                      <span key={risk} className="mute">
+                        {t(risk)}
+                      </span>
+                    ),
+                  )}
                 </span>
               ),
           },

@@ -11,12 +11,12 @@ import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.ts
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { lastMonths } from '@/kernel/web/util/months.ts';
 import { type DeskMonth, deskApi } from '../desk.contract.ts';
 import { deskText } from '../desk.text.ts';
 import { ClassTeacherFilter } from './ClassTeacherFilter.tsx';
-import { DeskTabs } from './DeskTabs.tsx';
 import './desk.css';
 
 const TONES = { draft: 'neutral', submitted: 'info', sent: 'success' } as const;
@@ -43,7 +43,7 @@ export function BanzhurenTeachPage() {
     <ListPage
       list={list}
       title={t('title')}
-      views={<DeskTabs here="teaching" />}
+      views={<PageTabs label={t('views')} />}
       exportTo={deskApi.teachingExport}
       filters={
         <>

@@ -329,3 +329,47 @@ describe('the history of a student', () => {
     expect(await teacher.call(feedbackApi.history, { student_id })).toMatchObject({ code: 4 });
   });
 });
+
+describe('templates', () => {
+  const subject = async (content: string) => {
+    const student_id = await student();
+    const lesson_id = await lesson([student_id]);
+    const topics = [{ topic: '函数', mastery: 4 as const }];
+    const { id } = await teacher.ok(feedbackApi.add, { student_id, lesson_id, topics, content });
+    return id;
+  };
+
+  test('every template that exists is filled in, and its paper leaves nothing open', async () => {
+    const { rows } = await app.db.superPool.query(
+      "SELECT DISTINCT body FROM base_item WHERE kind = 'feedback_template' AND body <> ''",
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { body } of rows) {
+      const id = await subject(body);
+      expect((await teacher.ok(feedbackApi.get, { id })).content).not.toMatch(/[{}]/);
+      await teacher.ok(feedbackApi.submit, { id });
+      await classTeacher.ok(feedbackApi.send, { id });
+      expect((await classTeacher.call(feedbackApi.print, { id })).data).toBeInstanceOf(Buffer);
+    }
+  });
+
+  test('a variable that nobody knows bars submitting, and is named', async () => {
+    const id = await subject('{学员}在{班级}很好');
+    const refused = await teacher.call(feedbackApi.submit, { id });
+    expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('{班级}') });
+    expect(refused.msg).not.toContain('{学员}');
+  });
+
+  test('words of before, already submitted, are neither sent nor printed with a variable in them', async () => {
+    const id = await subject('很好');
+    await teacher.ok(feedbackApi.submit, { id });
+    await unsafeSql(app, "UPDATE feedback SET content = '{班级}很好' WHERE id = $1", [id]);
+    expect(await classTeacher.call(feedbackApi.send, { id })).toMatchObject({ code: 0 });
+    expect(await classTeacher.call(feedbackApi.print, { id })).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('{班级}'),
+    });
+    await unsafeSql(app, "UPDATE feedback SET content = '{学员}很好' WHERE id = $1", [id]);
+    expect((await classTeacher.call(feedbackApi.print, { id })).data).toBeInstanceOf(Buffer);
+  });
+});

@@ -132,6 +132,13 @@ export const feedbackDueStore = {
     sql`(SELECT count(*)::int FROM lesson_student ls JOIN lesson l ON l.id = ls.lesson_id
       WHERE ls.company_id = ${companyId} AND ls.student_id = ${studentId} AND ${finished(ctx)} AND ${lacks})`,
 
+  /** How many lessons the due list shows. */
+  async count(ctx: Ctx, wanted: Wanted): Promise<number> {
+    const { rows } = await ctx.db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n ${matching(ctx, wanted, finished(ctx))}`,
+    );
+    return rows[0]?.n ?? 0;
+  },
   page(ctx: Ctx, { days, ...query }: ParsedOf<typeof feedbackApi.due>) {
     const due = finished(ctx, days);
     return pageOf(

@@ -15,6 +15,7 @@ import { feedbackReturned } from '../feedback.notices.ts';
 import { daysOfMonth, mayName, maySpan, type Topic } from '../feedback.rules.ts';
 import { feedbackStatus } from '../feedback.status.ts';
 import { feedbackText } from '../feedback.text.ts';
+import { fillIn, hasNoGaps } from '../feedback.variables.ts';
 import { feedbackDueStore } from './feedback.due.store.ts';
 import { feedbackListStore } from './feedback.list.store.ts';
 import { feedbackPaper } from './feedback.paper.ts';
@@ -31,7 +32,17 @@ type NewFeedback = Parameters<typeof feedbackStore.insert>[1] & { topics?: reado
 async function insert(ctx: Ctx, { topics = [], ...values }: NewFeedback): Promise<number> {
   const id = await explain(feedbackStore.insert(ctx, values), reasons);
   await feedbackStore.setTopics(ctx, id, topics);
+  await fillWords(ctx, id);
   return id;
+}
+
+/** What a template left open is filled in with the student, the subject, the teacher and the day. */
+async function fillWords(ctx: Ctx, id: number): Promise<void> {
+  const row = await feedbackListStore.find(ctx, id);
+  if (!row) return;
+  const words = { content: fillIn(row.content, row), next_step: fillIn(row.next_step, row) };
+  if (words.content !== row.content || words.next_step !== row.next_step)
+    await feedbackStore.update(ctx, id, words);
 }
 
 function mustNameOnce(topics: readonly Topic[] | undefined): void {
@@ -126,6 +137,8 @@ export const feedbacks = {
     })),
   /** For a store that joins students: how many lessons of one lack it. */
   dueOf: feedbackDueStore.countOf,
+  /** How many lessons the list of what is due shows. */
+  dueCount: feedbackDueStore.count,
   /** For the demo. */
   any: feedbackStore.any,
   insert,
@@ -175,6 +188,7 @@ export const feedbackService = implement(feedbackApi, {
     if (before.version !== version) throw stale();
     mustNameOnce(topics);
     await feedbackStore.update(ctx, id, words);
+    await fillWords(ctx, id);
     if (topics && before.kind === 'subject') await feedbackStore.setTopics(ctx, id, topics);
     if (submits) await submitted(ctx, id);
     return {};
@@ -188,7 +202,9 @@ export const feedbackService = implement(feedbackApi, {
     const found = await feedbackListStore.find(ctx, id);
     if (!found) throw notFound();
     must(found.status !== 'draft' || feedbackText.only_done);
-    return feedbackPaper(ctx, found);
+    const words = { content: fillIn(found.content, found), next_step: fillIn(found.next_step, found) };
+    must(hasNoGaps(words));
+    return feedbackPaper(ctx, { ...found, ...words });
   },
   export: (ctx, filter) => feedbackListStore.all(ctx, filter),
   dueExport: (ctx, filter) => feedbackDueStore.all(ctx, filter),
@@ -196,6 +212,6 @@ export const feedbackService = implement(feedbackApi, {
     feedbackDueStore.totalAll(ctx, { ...filter, month }),
   ...transitionHandlers(feedbackStatus, feedbackStore, {
     ...effects,
-    tellWriter: (ctx, doc, { reason = '' }) => tellWriter(ctx, doc as Locked, reason),
+    tellWriter: (ctx, doc, { reason = '' }) => tellWriter(ctx, doc, reason),
   }),
 });

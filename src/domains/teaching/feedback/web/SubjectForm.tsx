@@ -50,7 +50,7 @@ export function SubjectForm({ known, onDone, onCancel }: SubjectFormProps) {
     chosen && chosen.students.length > 0 && !values.student_id ? chosen.students[0]?.id : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only whom it is about matters.
   useEffect(() => {
-    if (only) form.set({ student_id: only });
+    if (only) form.fill({ student_id: only });
   }, [only]);
   const isWritten =
     known.lesson_id !== undefined && lessons.list !== undefined && !chosen && values.lesson_id;

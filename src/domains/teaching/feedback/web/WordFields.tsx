@@ -11,6 +11,7 @@ import { Menu } from '@/kernel/web/overlay/Menu.tsx';
 import type { feedbackApi } from '../feedback.contract.ts';
 import type { FeedbackKind, Topic } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
+import { gapsIn } from '../feedback.variables.ts';
 import { useGrades } from './Grades.tsx';
 import { TopicsField } from './TopicsField.tsx';
 
@@ -52,10 +53,13 @@ function Templates({ field }: { field: FormField<string | undefined> }) {
   const entries = list.map(({ id, name, body = '' }) => ({ key: id, label: name, onClick: () => put(body) }));
   if (list.length === 0) return <>{t('template_none')}</>;
   return (
-    <Menu groups={[{ key: 'templates', entries }]} placement="bottom start">
-      <Button size="small" kind="text" icon={FileText}>
-        {t('template')}
-      </Button>
-    </Menu>
+    <>
+      <Menu groups={[{ key: 'templates', entries }]} placement="bottom start">
+        <Button size="small" kind="text" icon={FileText}>
+          {t('template')}
+        </Button>
+      </Menu>
+      {gapsIn(field.value ?? '').length > 0 && <small className="mute">{t('template_gaps')}</small>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
+import { homeFigures } from '@/kernel/web/navigation/homeFigures.ts';
 import { feedbackPermissions, feedbackScreens, OF_ONE } from '../feedback.access.ts';
 import { feedbackText } from '../feedback.text.ts';
 
@@ -19,6 +20,14 @@ export const feedbackWeb = defineWeb({
       label: feedbackText.of_student,
       path: `${OF_ONE}/subject_feedback`,
       permission: feedbackPermissions.read,
+    }),
+    homeFigures.part({
+      key: 'feedback_due',
+      place: 'strip',
+      order: 50,
+      layouts: ['queue', 'day'],
+      permission: feedbackPermissions.write,
+      load: async () => (await import('./embed/dueFigure.ts')).dueFigure,
     }),
   ],
 });

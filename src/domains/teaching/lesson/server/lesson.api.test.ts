@@ -12,6 +12,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { momentOf } from '@/kernel/value/day.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
 import { lessons } from './lesson.service.ts';
@@ -100,6 +101,19 @@ describe('a planned lesson', () => {
       next_lesson_at: made.starts[0],
     });
     expect(await wrong()).toEqual([]);
+  });
+
+  test('today is told hour by hour, as many as the timetable of the day has', async () => {
+    const told = await owner.ok(lessonApi.today, {});
+    const from = momentOf(told.company_zone, told.day, 0);
+    const drawn = await owner.ok(lessonApi.week, { from, to: from + 24 * HOUR });
+    expect(told.total).toBe(drawn.list.length);
+    expect(told.hours.reduce((sum, n) => sum + n, 0)).toBe(told.total);
+    const ends = drawn.list.map(({ ends_at }) => ends_at);
+    expect(told.over).toBe(ends.filter((end) => end * 1000 <= Date.now()).length);
+    expect(told.over + told.running).toBeLessThanOrEqual(told.total);
+    const { total } = await owner.ok(lessonApi.list, { period: 'past', unmarked: 1, limit: 1 });
+    expect(told.unmarked).toBe(total);
   });
 
   test('a series is all or nothing', async () => {
@@ -555,5 +569,29 @@ describe('what is shown', () => {
     expect((await owner.call(lessonApi.remind, { id: nobody.id }, { company: 1 })).msg).toBe(
       lessonText.nobody_to_remind[0],
     );
+  });
+});
+
+describe('free times', () => {
+  test('are proposed near the wanted one, and are free for everybody whom the lesson takes', async () => {
+    const teacher_id = await teacher();
+    const starts = monday() + 4 * HOUR; // noon where the company is
+    const stands = await add({ teacher_id, starts: [starts] });
+    const clashing = await add({ starts: [starts + 24 * HOUR] });
+    const { list } = await owner.ok(
+      lessonApi.free,
+      { teacher_id, student_ids: clashing.student_ids, starts_at: starts, minutes: 120 },
+      { company: 1 },
+    );
+    expect(list).toHaveLength(3);
+    const { list: looked } = await owner.ok(
+      lessonApi.clash,
+      { teacher_id, student_ids: clashing.student_ids, starts: [starts, ...list.slice(0, 1)], minutes: 120 },
+      { company: 1 },
+    );
+    expect(looked.map(({ clashes }) => clashes.length > 0)).toEqual([true, false]);
+    // The nearest is right after or right before what stands in the way.
+    expect(Math.abs((list[0] as number) - starts)).toBe(2 * HOUR);
+    expect(stands.id).toBeGreaterThan(0);
   });
 });

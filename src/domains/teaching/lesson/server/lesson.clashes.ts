@@ -1,8 +1,7 @@
 import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
-import { clockOf } from '@/kernel/value/day.ts';
-import { minuteText, type UnixSeconds } from '@/kernel/value/time.ts';
+import { shortSpan, type UnixSeconds } from '@/kernel/value/time.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
@@ -113,12 +112,6 @@ async function namesOf(ctx: Ctx, needs: readonly Pick<Wanted, 'kind' | 'resource
   return (need: Pick<Wanted, 'kind' | 'resource_id'>) => names.get(keyOf(need)) ?? '';
 }
 
-/** `11-20 19:00–21:00`, by the clock of the acting company. */
-export function whenText(zone: string, starts_at: UnixSeconds, ends_at: UnixSeconds): string {
-  const [from, to] = [clockOf(zone, starts_at), clockOf(zone, ends_at)];
-  return `${from.day.slice(5)} ${minuteText(from.minute)}–${minuteText(to.minute)}`;
-}
-
 /**
  * Everything that stands in the way of some lessons, among what is booked and among themselves; what is about to be
  * changed is not in its own way.
@@ -139,7 +132,7 @@ export async function clashesOf(
     const [from, to] = is_elsewhere ? [need.starts_at, need.ends_at] : [one.starts_at, one.ends_at];
     const vars = {
       who: nameOf(one),
-      when: whenText(ctx.time_zone, from, to),
+      when: shortSpan(ctx.time_zone, { starts_at: from, ends_at: to }),
       what: one.what || `#${one.lesson_id}`,
     };
     const taught = one.kind === 'room' ? lessonText.clash_room : lessonText.clash_known;
@@ -158,7 +151,7 @@ export async function clashesOf(
     };
   });
   const twice = batch.map(({ need, other }): LessonClash => {
-    const when = whenText(ctx.time_zone, need.starts_at, need.ends_at);
+    const when = shortSpan(ctx.time_zone, need);
     return {
       at: need.draft,
       kind: need.kind,

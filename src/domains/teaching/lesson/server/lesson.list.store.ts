@@ -7,14 +7,14 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { orElse, unix } from '@/kernel/server/db/columns.ts';
-import { pageOf } from '@/kernel/server/db/page.ts';
-import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS, momentOf } from '@/kernel/value/day.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
 import type { lessonApi } from '../lesson.contract.ts';
-import { ownLessons, visibleLessons } from './lesson.scope.store.ts';
+import { isWide, ownLessons, visibleLessons } from './lesson.scope.store.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
 const studentsOf = (value: SQL) =>
@@ -40,6 +40,8 @@ const brief = {
   ends_at: lesson.ends_at,
   student_ids: studentsOf(sql`s.id`) as SQL<number[]>,
   student_names: studentsOf(sql`s.username`) as SQL<string[]>,
+  leave_count: sql<number>`(SELECT count(*)::int FROM ${lessonStudent} ls WHERE ls.company_id = ${lesson.company_id}
+    AND ls.lesson_id = ${lesson.id} AND ls.leave_at IS NOT NULL)`,
   status: lesson.status,
   version: lesson.version,
 };
@@ -61,6 +63,7 @@ const rows = defineRows({
       ends_at: unix(lesson.ends_at),
       student_ids: brief.student_ids,
       student_names: brief.student_names,
+      leave_count: brief.leave_count,
       status: lesson.status,
       version: lesson.version,
       subject_id: lesson.subject_id,
@@ -125,6 +128,9 @@ const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
     : undefined,
 ];
 const isOver = (ctx: Ctx) => and(lt(lesson.starts_at, ctx.now), lte(lesson.ends_at, ctx.now));
+/** The one meaning of "not marked": it has begun, and nobody has said who was there. Every list and figure asks here. */
+const isUnmarked = (ctx: Ctx): SQL | undefined =>
+  and(eq(lesson.status, 'planned'), lte(lesson.starts_at, ctx.now));
 const isComing = (ctx: Ctx) =>
   and(gt(lesson.starts_at, new Date(ctx.now.getTime() - LONGEST_MS)), gt(lesson.ends_at, ctx.now));
 
@@ -136,45 +142,42 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     filter.to_day
       ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + DAY_MS))
       : undefined,
-    filter.period === 'past' ? isOver(ctx) : undefined,
+    // What waits for its mark is listed with what was, also while it is being taught.
+    filter.period === 'past' && filter.unmarked !== 1 ? isOver(ctx) : undefined,
     filter.period === 'coming' ? isComing(ctx) : undefined,
-    filter.unmarked === 1 ? and(eq(lesson.status, 'planned'), isOver(ctx)) : undefined,
+    filter.unmarked === 1 ? isUnmarked(ctx) : undefined,
     filter.unmarked === 0 ? sql`${lesson.status} <> 'planned'` : undefined,
   );
 
-/** Ids in the order of a list. What was, unmarked first: two lists one after the other, each by its own index. */
-function idsOf(ctx: Ctx, query: LessonQuery, limit: number, offset: number): SQL {
+/** A page of a list. What was, unmarked first: two lists one after the other, each by its own index. */
+function listOf(ctx: Ctx, query: LessonQuery): ListSource {
   const direction =
     (query.order ?? (query.period === 'past' ? 'desc' : 'asc')) === 'asc' ? sql`ASC` : sql`DESC`;
   const order = sql`${lesson.starts_at} ${direction}, ${lesson.id} ${direction}`;
-  const slice = sql.raw(`LIMIT ${Number(limit)} OFFSET ${Number(offset)}`);
-  const until = sql.raw(`LIMIT ${Number(limit) + Number(offset)}`);
-  const plain = (filter: LessonFilter, turn: SQL) =>
-    sql`SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
-      WHERE ${matching(ctx, filter)} ORDER BY ${order}`;
-  if (query.period !== 'past' || query.status || query.unmarked !== undefined || query.order)
-    return sql`SELECT id FROM (${plain(query, sql`0`)} ${slice}) AS found`;
-  return sql`SELECT id FROM ((${plain({ ...query, unmarked: 1 }, sql`0`)} ${until})
-    UNION ALL (${plain({ ...query, unmarked: 0 }, sql`1`)} ${until})) AS found
-    ORDER BY turn, starts_at ${direction}, id ${direction} ${slice}`;
+  const all = sql`FROM ${lesson} WHERE ${matching(ctx, query)}`;
+  const { period, order: _, ...asked } = query;
+  if (period !== 'past' || query.status || query.unmarked !== undefined || query.order)
+    return {
+      matching: all,
+      order,
+      ordered: isWide(ctx) && hasOrderedIndex(ctx, asked, ['teacher_id']),
+    };
+  const until = sql.raw(`LIMIT ${query.page * query.limit}`);
+  const part = (unmarked: 0 | 1, turn: SQL, more?: SQL) =>
+    sql`(SELECT ${lesson.id} AS id, ${turn} AS turn, ${lesson.starts_at} AS starts_at FROM ${lesson}
+      WHERE ${and(matching(ctx, { ...query, unmarked }), more)} ORDER BY ${order} ${until})`;
+  return {
+    id: sql`listed.id`,
+    matching: sql`FROM (${part(1, sql`0`, isOver(ctx))} UNION ALL ${part(0, sql`1`)}) AS listed`,
+    counting: all,
+    order: sql`turn, starts_at ${direction}, id ${direction}`,
+  };
 }
 
 /** Lessons as lists, exports and the timetable show them, each within what the role may see. */
 export const lessonListStore = {
-  page(ctx: Ctx, query: LessonQuery) {
-    return pageOf(
-      ctx,
-      query,
-      async (limit, offset) => {
-        const found = await ctx.db.execute<{ id: number }>(idsOf(ctx, query, limit, offset));
-        return rows.byIds(
-          ctx,
-          found.rows.map(({ id }) => id),
-        );
-      },
-      sql`FROM ${lesson} WHERE ${matching(ctx, query)}`,
-    );
-  },
+  isUnmarked,
+  page: (ctx: Ctx, query: LessonQuery) => rows.page(ctx, query, listOf(ctx, query)),
 
   all: (ctx: Ctx, filter: LessonFilter) =>
     rows.all(ctx, matching(ctx, filter), sql`${lesson.starts_at}, ${lesson.id}`),

@@ -1,11 +1,10 @@
 import { must, notFound, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { dayIn } from '@/kernel/value/day.ts';
-import { toUnix } from '@/kernel/value/time.ts';
+import { shortSpan, toUnix } from '@/kernel/value/time.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { lessonReminder } from '../lesson.notices.ts';
 import { lessonText } from '../lesson.text.ts';
-import { whenText } from './lesson.clashes.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { lessonStore as store } from './lesson.store.ts';
 
@@ -23,7 +22,7 @@ export async function remind(ctx: Ctx, id: number): Promise<void> {
       id,
       day: dayIn(ctx.time_zone, lesson.starts_at),
       what: lesson.subject_name ?? lessonText.lesson,
-      when: whenText(ctx.time_zone, lesson.starts_at, lesson.ends_at),
+      when: shortSpan(ctx.time_zone, lesson),
       students: lesson.student_names.join('、'),
     },
   });

@@ -19,7 +19,8 @@ const mine = (ctx: Ctx): SQL | undefined =>
       WHERE ${lessonStudent.lesson_id} = ${lesson.id} AND ${students.visible(ctx)})`,
   );
 
-const isWide = (ctx: Ctx): boolean => ['all', 'company_tree', 'company'].includes(ctx.data_scope);
+/** Every lesson of the companies being read. */
+export const isWide = (ctx: Ctx): boolean => ['all', 'company_tree', 'company'].includes(ctx.data_scope);
 
 /** The lessons of the companies being read, within the role's scope. */
 export function visibleLessons(ctx: Ctx): SQL | undefined {

@@ -2,8 +2,8 @@ import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/value/day.ts';
-import { fromUnix, toUnixOrNull } from '@/kernel/value/time.ts';
+import { clockOf, DAY_SECONDS, dayIn, momentOf, mondayOf, plusDays } from '@/kernel/value/day.ts';
+import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -15,6 +15,7 @@ import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { clashesOf, mustBeFree, mustSeemFree, type Slot } from './lesson.clashes.ts';
 import { cancel, finish, freed, leave, reopen, setBooked, takeOff } from './lesson.close.ts';
+import { nearestFree } from './lesson.free.ts';
 import { lessonListStore as lists } from './lesson.list.store.ts';
 import { create, edit, locked, move, mustBeAhead, substitute } from './lesson.plan.ts';
 import { presenceStore } from './lesson.presence.store.ts';
@@ -89,10 +90,12 @@ export const lessons = {
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
   /** A condition on lessons, for a noun's own lists. */
   visible: visibleLessons,
+  /** A condition too: begun, and not marked. */
+  isUnmarked: lists.isUnmarked,
   ...lessonUses,
 };
 
-const MOST_TODAY = 8;
+const MOST_TODAY = 40;
 
 /** What a lesson takes, at another time. */
 async function wantedBy(
@@ -151,6 +154,17 @@ async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
   if (!(await students.seesAll(ctx, studentIds))) throw invalid({ student_ids: lessonText.student_unknown });
 }
 
+/** A day as a strip of hours: what begins when, and how far it has come. */
+function hoursOf(ctx: Ctx, list: readonly { starts_at: number; ends_at: number }[]) {
+  const now = toUnix(ctx.now);
+  const begins = list.map(({ starts_at }) => Math.floor(clockOf(ctx.time_zone, starts_at).minute / 60));
+  return {
+    hours: Array.from({ length: 24 }, (_, hour) => begins.filter((one) => one === hour).length),
+    over: list.filter(({ ends_at }) => ends_at <= now).length,
+    running: list.filter(({ starts_at, ends_at }) => starts_at <= now && now < ends_at).length,
+  };
+}
+
 export const lessonService = implement(lessonApi, {
   list: (ctx, query) => lists.page(ctx, query),
   get: async (ctx, { id }) => {
@@ -184,6 +198,7 @@ export const lessonService = implement(lessonApi, {
       day,
       company_zone: ctx.time_zone,
       total: found.list.length,
+      ...hoursOf(ctx, found.list),
       unmarked,
       list: found.list.slice(0, MOST_TODAY),
     };
@@ -215,6 +230,11 @@ export const lessonService = implement(lessonApi, {
           .map(({ at: _, with: __, sentence, ...clash }) => ({ ...clash, text: ctx.say(sentence) })),
       })),
     };
+  },
+  free: async (ctx, { starts_at, minutes, ...input }) => {
+    const wanted = await wantedBy(ctx, input);
+    const own = input.id ? [{ lesson_id: input.id }] : [];
+    return { list: await nearestFree(ctx, wanted, starts_at, minutes, own) };
   },
   add: async (ctx, { starts, minutes, on_credit, ...fields }) => {
     if (on_credit && !ctx.holds(lessonPermissions.credit)) throw notPermitted(lessonText.no_credit);
@@ -261,7 +281,7 @@ export const lessonService = implement(lessonApi, {
   ...transitionHandlers(lessonStatus, store, {
     free: async (ctx, doc, { reason = '' }) => {
       await store.update(ctx, [doc.id], { reason });
-      await freed(ctx, [doc as LessonDoc]);
+      await freed(ctx, [doc]);
       await lessonsLeft.emit(ctx, { lesson_ids: [doc.id] });
     },
   }),

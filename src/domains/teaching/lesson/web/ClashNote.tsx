@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { whenText } from '@/kernel/value/time.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonText } from '../lesson.text.ts';
-import { whenText } from './clock.ts';
 import './lesson.css';
 
 interface ClashNoteProps {
@@ -47,7 +47,7 @@ export function ClashNote({ input, starts, minutes, zone }: ClashNoteProps) {
               <li key={starts_at}>
                 {zone && (
                   <span className="num">
-                    {whenText(zone, starts_at, starts_at + (length ?? 0) * 60, lang)}
+                    {whenText(zone, { starts_at, ends_at: starts_at + (length ?? 0) * 60 }, lang)}
                   </span>
                 )}
                 {holiday && <em>{holiday}</em>}

@@ -3,7 +3,9 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { clockOf, weekdayOf } from '@/kernel/value/day.ts';
+import { zoneText } from '@/kernel/value/time.ts';
 import { NumberField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
+import { MomentField } from '@/kernel/web/form/date/MomentField.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
@@ -19,9 +21,7 @@ import { occurrences } from '../lesson.pattern.ts';
 import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { ClashNote } from './ClashNote.tsx';
-import { zoneText } from './clock.ts';
 import { useRooms } from './LessonForms.tsx';
-import { ZonedMomentField } from './ZonedMomentField.tsx';
 
 interface LessonAddProps {
   readonly zone: string;
@@ -85,7 +85,7 @@ function LessonAdd({ zone, at, onAdded }: LessonAddProps) {
         <StudentField field={fields.student_ids} multiple={true} wide />
         <TeacherField field={fields.teacher_id} />
         <SelectField field={fields.subject_id} options={useActingSubjects()} />
-        <ZonedMomentField field={when} zone={zone} help={zoneText(zone)} />
+        <MomentField field={when} zone={zone} help={zoneText(zone)} />
         <NumberField
           field={fields.minutes}
           help={typeFacts && <CourseTypeTag code={values.course_type ?? 12} />}

@@ -1,5 +1,6 @@
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
+import { whenText, zoneText } from '@/kernel/value/time.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
@@ -18,7 +19,6 @@ import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson } from '../lesson.shapes.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
-import { whenText, zoneText } from './clock.ts';
 import { isUnmarked, useLessonName } from './lessonWords.ts';
 import { useLessonTasks } from './useLessonTasks.tsx';
 import './lesson.css';
@@ -93,12 +93,12 @@ function LessonFacts({ lesson, zone }: { lesson: Whole; zone: string }) {
       {isUnmarked(lesson) && <Tone tone="warning">{t('not_marked')}</Tone>}
       <Facts>
         <Fact label={t('time')}>
-          <span className="num">{whenText(zone, starts_at, ends_at, lang)}</span>
+          <span className="num">{whenText(zone, { starts_at, ends_at }, lang)}</span>
           <small className="mute"> {zoneText(zone, starts_at)}</small>
         </Fact>
         {teacher_zone !== zone && (
           <Fact label={t('teacher_time')}>
-            <span className="num">{whenText(teacher_zone, starts_at, ends_at, lang)}</span>
+            <span className="num">{whenText(teacher_zone, { starts_at, ends_at }, lang)}</span>
             <small className="mute"> {zoneText(teacher_zone, starts_at)}</small>
           </Fact>
         )}
@@ -120,7 +120,7 @@ function LessonFacts({ lesson, zone }: { lesson: Whole; zone: string }) {
               <span key={student.id} className="lesson-student">
                 <StudentLink id={student.id} name={student.username} />
                 {student.leave_at !== null && <Tone tone="warning">{t('on_leave_short')}</Tone>}
-                {isAhead && <LeaveToggle lessonId={lesson.id} student={student} />}
+                {isAhead && <LeaveToggle lesson={lesson} student={student} />}
               </span>
             ))}
           </span>

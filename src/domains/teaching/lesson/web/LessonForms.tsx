@@ -1,6 +1,8 @@
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
+import { whenText, zoneText } from '@/kernel/value/time.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { NumberField, TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
+import { MomentField } from '@/kernel/web/form/date/MomentField.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
@@ -15,8 +17,6 @@ import { TRIAL_STATES } from '../lesson.rules.ts';
 import type { Lesson } from '../lesson.shapes.ts';
 import { lessonText } from '../lesson.text.ts';
 import { ClashNote } from './ClashNote.tsx';
-import { whenText, zoneText } from './clock.ts';
-import { ZonedMomentField } from './ZonedMomentField.tsx';
 
 /** The rooms of the company that is acted for. */
 export function useRooms() {
@@ -48,10 +48,10 @@ export function MoveForm({ lesson, zone, onDone }: TaskProps) {
   const { starts_at: start, minutes: length } = form.values;
   return (
     <Form form={form} submitLabel={t(lesson.status === 'moved' ? 'put_back' : 'move')}>
-      <ZonedMomentField
+      <MomentField
         field={form.fields.starts_at}
         zone={zone}
-        help={`${zoneText(zone)} · ${whenText(zone, starts_at, lesson.ends_at, lang)}`}
+        help={`${zoneText(zone)} · ${whenText(zone, { starts_at, ends_at: lesson.ends_at }, lang)}`}
       />
       <NumberField field={form.fields.minutes} />
       <SelectField

@@ -5,7 +5,9 @@ import { useText } from '@/kernel/web/language.ts';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
+import { useCompanyZone } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { lessonPermissions as may } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
@@ -15,19 +17,17 @@ import { lessonText } from '../lesson.text.ts';
 import { LessonFilters } from './LessonFilters.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
 import { useLessonName } from './lessonWords.ts';
-import { useCompanyZone } from './useCompanyZone.ts';
 import { useLessonColumns } from './useLessonColumns.tsx';
 import { useLessonTasks } from './useLessonTasks.tsx';
 
 interface LessonListProps {
-  readonly title: string;
   readonly period: 'coming' | 'past';
   /** More filters, of this list alone. */
   readonly filters?: (list: List<typeof lessonApi.list>) => ReactNode;
 }
 
 /** What comes or what was, with what can be done about it. */
-export function LessonList({ title, period, filters }: LessonListProps) {
+export function LessonList({ period, filters }: LessonListProps) {
   const t = useText(lessonText);
   const zone = useCompanyZone();
   const list = useList(lessonApi.list, { fixed: { period } });
@@ -38,8 +38,9 @@ export function LessonList({ title, period, filters }: LessonListProps) {
   return (
     <>
       <ListPage
-        title={title}
+        title={t('arranged')}
         list={list}
+        views={<PageTabs label={t('views')} />}
         {...(period === 'coming' && {
           main: { label: t('add'), onClick: panels.add, permission: may.add },
         })}

@@ -14,7 +14,6 @@ export function PassClassPage() {
   ];
   return (
     <LessonList
-      title={t('past')}
       period="past"
       filters={(list) => (
         <>

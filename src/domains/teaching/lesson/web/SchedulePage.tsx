@@ -5,6 +5,7 @@ import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubject
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
 import { monthOf, ownZone } from '@/kernel/value/day.ts';
+import { longDayText, monthText, sameClock, weekdayText } from '@/kernel/value/time.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
@@ -13,6 +14,7 @@ import { useLang, useText } from '@/kernel/web/language.ts';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
+import { useCompanyZone } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { liveText } from '../../live/live.text.ts';
@@ -22,7 +24,6 @@ import { lessonApi } from '../lesson.contract.ts';
 import type { Lesson, LessonBrief } from '../lesson.shapes.ts';
 import { lessonText } from '../lesson.text.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
-import { weekdayText, zoneText } from './clock.ts';
 import { useRooms } from './LessonForms.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
 import { Board } from './schedule/Board.tsx';
@@ -32,7 +33,6 @@ import { PickFilter } from './schedule/PickFilter.tsx';
 import { useColumns } from './schedule/useColumns.ts';
 import { useLives } from './schedule/useLives.ts';
 import { useSchedule } from './schedule/useSchedule.ts';
-import { useCompanyZone } from './useCompanyZone.ts';
 import '@/kernel/web/list/list.css';
 import './schedule/schedule.css';
 
@@ -51,6 +51,7 @@ export function SchedulePage() {
   const [subscribing, setSubscribing] = useState(false);
   const lessons = data?.list ?? NONE;
   const { lives, ...ofLives } = useLives(schedule);
+  const onDay = (date: string) => schedule.set({ view: 'day', date });
   const mayAdd = holds(may.add);
   const add = (at?: number) => {
     setPointed(at);
@@ -80,7 +81,7 @@ export function SchedulePage() {
           lessons={lessons}
           lives={lives}
           onOpen={panels.open}
-          onDay={(date) => schedule.set({ view: 'day', date })}
+          onDay={onDay}
         />
       )}
       {data && schedule.view !== 'month' && (
@@ -92,6 +93,7 @@ export function SchedulePage() {
           openId={panels.shownId}
           onOpen={panels.open}
           onPoint={mayAdd ? add : undefined}
+          onDay={onDay}
           today={schedule.today}
         />
       )}
@@ -109,7 +111,7 @@ function useOtherZone(
 ): string | undefined {
   const theirs = zones.find(({ teacher_id }) => teacher_id === filters.teacher_id)?.zone;
   const other = theirs ?? ownZone();
-  return zoneText(other, input.from) === zoneText(zone, input.from) ? undefined : other;
+  return sameClock(other, zone, input.from) ? undefined : other;
 }
 
 interface HeadProps {
@@ -122,20 +124,13 @@ function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
   const ofCalendars = useText(calendarText);
   const lang = useLang();
   const { view, by, set, step, today, first, date, days } = schedule;
-  const dateText = (day: string, month: boolean) =>
-    new Intl.DateTimeFormat(lang, {
-      year: 'numeric',
-      month: lang === 'en' ? 'short' : 'long',
-      ...(!month && { day: 'numeric' }),
-      timeZone: 'UTC',
-    }).format(Date.parse(`${day}T00:00:00Z`));
   const last = days.at(-1) ?? first;
   const range =
     view === 'month'
-      ? dateText(date, true)
+      ? monthText(date, lang)
       : view === 'day'
-        ? `${dateText(date, false)} ${weekdayText(date, lang)}`
-        : `${dateText(first, false)} – ${monthOf(first) === monthOf(last) ? Number(last.slice(8)) : dateText(last, false)}`;
+        ? `${longDayText(date, lang)} ${weekdayText(date, lang)}`
+        : `${longDayText(first, lang)} – ${monthOf(first) === monthOf(last) ? Number(last.slice(8)) : longDayText(last, lang)}`;
   const words = { day: t('day'), week: t('week_short'), month: t('month') };
   const groups = {
     teacher: t('teacher_id'),

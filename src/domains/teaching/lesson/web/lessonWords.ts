@@ -23,6 +23,6 @@ export function useLessonName(): (
 }
 
 export const isOver = ({ ends_at }: Pick<LessonBrief, 'ends_at'>): boolean => ends_at * 1000 <= Date.now();
-/** It is over, and nobody has said who was there. */
-export const isUnmarked = (lesson: Pick<LessonBrief, 'ends_at' | 'status'>): boolean =>
-  lesson.status === 'planned' && isOver(lesson);
+/** It has begun, and nobody has said who was there: as the server counts it. */
+export const isUnmarked = ({ starts_at, status }: Pick<LessonBrief, 'starts_at' | 'status'>): boolean =>
+  status === 'planned' && starts_at * 1000 <= Date.now();

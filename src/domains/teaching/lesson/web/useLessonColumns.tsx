@@ -2,6 +2,7 @@ import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/Cour
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { clockOf } from '@/kernel/value/day.ts';
+import { clockSpan, shortDayText, weekdayText } from '@/kernel/value/time.ts';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Text } from '@/kernel/web/display/value/Text.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
@@ -13,7 +14,6 @@ import { Outcomes } from '../../attendance/web/embed/Outcomes.tsx';
 import type { Lesson } from '../lesson.shapes.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
-import { dayText, spanText, weekdayText } from './clock.ts';
 import { isUnmarked, useWho } from './lessonWords.ts';
 
 export function useLessonColumns(zone: string, period: 'coming' | 'past'): Column<Lesson>[] {
@@ -29,8 +29,8 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
       show: (at, { ends_at }) => {
         const { day } = clockOf(zone, at);
         return (
-          <TwoLines sub={<span className="num">{spanText(zone, at, ends_at)}</span>}>
-            <b className="num">{`${dayText(zone, day)} ${weekdayText(day, lang)}`}</b>
+          <TwoLines sub={<span className="num">{clockSpan(zone, { starts_at: at, ends_at })}</span>}>
+            <b className="num">{`${shortDayText(zone, day)} ${weekdayText(day, lang)}`}</b>
           </TwoLines>
         );
       },

@@ -1,25 +1,26 @@
+import { clockSpan, type Span, weekdayText } from '@/kernel/value/time.ts';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
-import { dateText, dateTimeText, fullText } from '@/kernel/web/display/value/time.ts';
+import { dateText } from '@/kernel/web/display/value/time.ts';
 import { useLang } from '@/kernel/web/language.ts';
+import { companyZone, zoneMark } from '@/kernel/web/session/zone.ts';
 
-interface Span {
-  readonly starts_at: number;
-  readonly ends_at: number;
-}
-
-const clock = (at: number) => dateTimeText(at).slice(11);
-
-/** `19:00–20:30`, and `23:00–00:30 +1` over midnight. */
+/** `19:00–20:30`, and `23:00–00:30 +1` over midnight; with the zone where the reader's clock shows something else. */
 export const hoursText = ({ starts_at, ends_at }: Span): string =>
-  `${clock(starts_at)}–${clock(ends_at)}${dateText(starts_at) === dateText(ends_at) ? '' : ' +1'}`;
+  [
+    clockSpan(companyZone(), { starts_at, ends_at }),
+    dateText(starts_at) === dateText(ends_at) ? '' : '+1',
+    zoneMark(starts_at),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The day with its weekday, and from when to when. */
 export function LiveTime({ live }: { live: Span }) {
-  const weekday = fullText(live.starts_at, useLang()).slice(17);
+  const day = dateText(live.starts_at);
   return (
     <TwoLines sub={hoursText(live)}>
-      <Hy>{`${dateText(live.starts_at)} ${weekday}`}</Hy>
+      <Hy>{`${day} ${weekdayText(day, useLang())}`}</Hy>
     </TwoLines>
   );
 }

@@ -11,9 +11,18 @@ export const liveWeb = defineWeb({
   },
   parts: [
     homeCards.part({
+      key: 'lives_beside',
+      place: 'side',
+      order: 7,
+      layouts: ['overview', 'queue'],
+      permission: livePermissions.read,
+      load: async () => (await import('./embed/TodayLives.tsx')).TodayLives,
+    }),
+    homeCards.part({
       key: 'today_lives',
       place: 'main',
       order: 6,
+      layouts: ['day'],
       permission: livePermissions.read,
       load: async () => (await import('./embed/TodayLives.tsx')).TodayLives,
     }),

@@ -236,6 +236,30 @@ describe('a plan', () => {
   });
 });
 
+describe('free weekly times', () => {
+  test('are proposed where the wanted ones clash, and nothing clashes at them', async () => {
+    const [teacher_id, id] = [await teacher(), await demand()];
+    await plan(await demand(), pattern(teacher_id, { count: 2 }));
+    const how = pattern(teacher_id);
+    expect((await preview(id, how)).clash_count).toBe(2);
+    const { list } = await affairs.ok(planApi.free, { id, ...how });
+    expect(list.map(({ weekly }) => weekly)).toEqual([
+      ['6 12:00-14:00'],
+      ['6 08:00-10:00'],
+      ['6 13:00-15:00'],
+    ]);
+    for (const { weekly } of list) expect((await preview(id, { ...how, weekly })).clash_count).toBe(0);
+    expect((await affairs.ok(planApi.free, { id, ...how, weekly: ['6 15:00-17:00'] })).list).toEqual([]);
+  });
+});
+
+test('what waits to be planned is found by the student’s name', async () => {
+  const id = await demand();
+  const [name] = (await affairs.ok(demandApi.get, { id })).student_names;
+  const { list } = await affairs.ok(planApi.list, { keyword: name });
+  expect(list.map((one) => one.id)).toEqual([id]);
+});
+
 describe('a plan anew', () => {
   test('moves what lies ahead in its order, keeps the numbers, cancels what is over and adds what lacks', async () => {
     const [id, teacher_id, other] = [await demand(10), await teacher(), await teacher()];
@@ -266,6 +290,38 @@ describe('a plan anew', () => {
       planned_minutes: 600,
     });
     expect((await app.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
+  });
+
+  test('that changes the place alone leaves every lesson its own time and teacher', async () => {
+    const [id, teacher_id, cover] = [await demand(), await teacher(), await teacher()];
+    const room = (await app.db.superPool.query('SELECT min(id) AS id FROM room WHERE company_id = 1'))
+      .rows[0];
+    await plan(id, pattern(teacher_id, { room_id: room.id }));
+    const [first, second] = await lessonsOf(id);
+    // One was moved by itself, another has a cover.
+    await affairs.ok(lessonApi.move, {
+      id: first?.id as number,
+      version: 1,
+      starts_at: at('2031-03-02T15:00Z'),
+      minutes: 120,
+    });
+    await affairs.ok(lessonApi.substitute, { id: second?.id as number, version: 1, teacher_id: cover });
+    const before = await lessonsOf(id);
+    const nothing = { id, ...pattern(teacher_id), keeps: ['teacher', 'times', 'place'] as const };
+    const shown = await affairs.ok(planApi.editPreview, { ...nothing, keeps: [...nothing.keeps] });
+    expect(shown.lines.map(({ action }) => action)).toEqual(['keep', 'keep', 'keep', 'keep']);
+    const online = {
+      id,
+      ...pattern(teacher_id, { live_link: 'https://live.example.com/1' }),
+      keeps: ['teacher' as const, 'times' as const],
+    };
+    const { snapshot, lines } = await affairs.ok(planApi.editPreview, online);
+    expect(lines.map(({ action }) => action)).toEqual(['move', 'move', 'move', 'move']);
+    await affairs.ok(planApi.edit, { ...online, snapshot });
+    expect(await lessonsOf(id)).toEqual(before);
+    expect(await affairs.ok(demandApi.get, { id })).toMatchObject({
+      lessons: before.map(() => ({ room_id: null, live_link: 'https://live.example.com/1' })),
+    });
   });
 
   test('is refused where somebody has moved a lesson meanwhile', async () => {

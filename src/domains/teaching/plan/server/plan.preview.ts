@@ -13,7 +13,7 @@ import { rooms } from '../../../organisation/room/server/room.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { teacherText } from '../../../people/teacher/teacher.text.ts';
-import { type Occurrence, occurrences } from '../../lesson/lesson.pattern.ts';
+import { occurrences } from '../../lesson/lesson.pattern.ts';
 import { lessonText } from '../../lesson/lesson.text.ts';
 import {
   type LessonClash,
@@ -22,7 +22,7 @@ import {
   lessons,
 } from '../../lesson/server/lesson.service.ts';
 import type { PlannedLine, Preview } from '../plan.contract.ts';
-import { type Pattern, weeklyOf } from '../plan.pattern.ts';
+import { type KeptPart, type Pattern, weeklyOf } from '../plan.pattern.ts';
 import { endsAfter, hasEnd, isWithin, minutesOf, runsOutAt } from '../plan.rules.ts';
 import { planText as text } from '../plan.text.ts';
 import { planStore as store } from './plan.store.ts';
@@ -66,7 +66,7 @@ async function mustBeHere(ctx: Ctx, { teacher_id, assistant_id, room_id }: Patte
 }
 
 /** The pattern's lessons, and the days that fall out, by name. */
-async function timesOf(ctx: Ctx, pattern: Pattern) {
+export async function timesOf(ctx: Ctx, pattern: Pattern) {
   const { time_zone: zone, from_day, to_day, count, skip_holidays } = pattern;
   const last = to_day ?? plusDays(from_day, LONGEST_DAYS);
   const free = skip_holidays ? await holidays.between(ctx, from_day, last) : [];
@@ -84,14 +84,62 @@ async function timesOf(ctx: Ctx, pattern: Pattern) {
   return { times, skipped };
 }
 
-/** Lessons that stand take the new times in order; what is left over is new, or falls away. */
-function pairedWith(times: readonly Occurrence[], standing: readonly LessonDoc[]) {
+/** Lessons that stand and lie ahead, and what of them stays as it is, each lesson's own. */
+interface Standing {
+  readonly lessons: readonly LessonDoc[];
+  readonly keeps?: readonly KeptPart[];
+}
+
+/**
+ * Lessons that stand take the new times in order; what is left over is new, or falls away. Where they keep their times,
+ * those that are on the timetable stay where they are, and nothing comes or goes.
+ */
+async function pairedWith(ctx: Ctx, pattern: Pattern, { lessons: standing, keeps = [] }: Standing) {
   const sorted = standing.toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
+  if (keeps.includes('times')) {
+    const planned = sorted.filter(({ status }) => status === 'planned');
+    return {
+      wanted: planned.map((lesson) => ({ time: lesson, lesson })),
+      surplus: [],
+      skipped: [],
+    };
+  }
+  const { times, skipped } = await timesOf(ctx, pattern);
   return {
     wanted: times.map((time, at) => ({ time, lesson: sorted[at] })),
     surplus: sorted.slice(times.length),
+    skipped,
   };
 }
+
+/** Who teaches where: the pattern says so, except for what a lesson that stands keeps. */
+function placeOf(pattern: Pattern, lesson: LessonDoc | undefined, keeps: readonly KeptPart[] = []) {
+  const { teacher_id, assistant_id = null, room_id = null, live_link = '' } = pattern;
+  const by = lesson && keeps.includes('teacher') ? lesson.teacher_id : teacher_id;
+  if (lesson && keeps.includes('place')) {
+    const { assistant_id, room_id, live_link } = lesson;
+    return { teacher_id: by, assistant_id, room_id, live_link };
+  }
+  return { teacher_id: by, assistant_id, room_id, live_link };
+}
+
+/** When each of them is free in the whole of it, and what they are called. */
+async function whoTeach(ctx: Ctx, drafts: readonly LessonDraft[]) {
+  const ids = [...new Set(drafts.map(({ teacher_id }) => teacher_id))];
+  const from = Math.min(...drafts.map(({ starts_at }) => starts_at));
+  const to = Math.max(...drafts.map(({ ends_at }) => ends_at));
+  const names = new Map((await teachers.names(ctx, ids)).map(({ id, name }) => [id, name]));
+  return { names, free: await teachers.availability(ctx, ids, from, to) };
+}
+
+const isSame = (lesson: LessonDoc, draft: LessonDraft): boolean =>
+  lesson.status === 'planned' &&
+  lesson.starts_at === draft.starts_at &&
+  lesson.ends_at === draft.ends_at &&
+  lesson.teacher_id === draft.teacher_id &&
+  lesson.assistant_id === draft.assistant_id &&
+  lesson.room_id === draft.room_id &&
+  lesson.live_link === draft.live_link;
 
 export const told = (ctx: Ctx, { at: _, with: __, sentence, ...clash }: LessonClash) => ({
   ...clash,
@@ -139,21 +187,18 @@ export async function prepare(
   ctx: Ctx,
   source: PlanSource,
   pattern: Pattern,
-  standing: readonly LessonDoc[] = [],
+  ahead: Standing = { lessons: [] },
 ): Promise<Prepared> {
+  const { lessons: standing, keeps } = ahead;
   fieldwise('count', hasEnd(pattern));
   fieldwise('to_day', endsAfter(pattern));
   const teacher = await mustBeHere(ctx, pattern);
-  const { times, skipped } = await timesOf(ctx, pattern);
-  if (times.length === 0) throw refuse(text.nothing);
-  const { wanted, surplus } = pairedWith(times, standing);
-  const { teacher_id, assistant_id = null, room_id = null, live_link = '' } = pattern;
+  const { wanted, surplus, skipped } = await pairedWith(ctx, pattern, ahead);
+  if (wanted.length === 0) throw refuse(text.nothing);
   const { course_type, subject_id, student_ids } = source;
-  const place = { teacher_id, assistant_id, room_id };
   const drafts = wanted.map(
     ({ time, lesson }): LessonDraft => ({
-      ...place,
-      live_link,
+      ...placeOf(pattern, lesson, keeps),
       course_type,
       subject_id,
       ...source.of,
@@ -165,21 +210,9 @@ export async function prepare(
   );
   const own = standing.map(({ id }) => ({ lesson_id: id }));
   const clashes = await lessons.clashes(ctx, drafts, own);
-  const [first, last] = [times[0], times.at(-1)] as [Occurrence, Occurrence];
-  const free = (await teachers.availability(ctx, [teacher_id], first.starts_at, last.ends_at)).get(
-    teacher_id,
-  );
-  const { runs_out, hours } = await shortages(ctx, source, times, standing);
+  const { names, free } = await whoTeach(ctx, drafts);
+  const { runs_out, hours } = await shortages(ctx, source, drafts, standing);
   const [today, now] = [todayOf(ctx), toUnix(ctx.now)];
-
-  const isSame = (lesson: LessonDoc, draft: LessonDraft) =>
-    lesson.status === 'planned' &&
-    lesson.starts_at === draft.starts_at &&
-    lesson.ends_at === draft.ends_at &&
-    lesson.teacher_id === teacher_id &&
-    lesson.assistant_id === assistant_id &&
-    lesson.room_id === room_id &&
-    lesson.live_link === live_link;
   const lines = wanted.map(({ lesson }, at): PlannedLine => {
     const draft = drafts[at] as LessonDraft;
     return {
@@ -189,10 +222,10 @@ export async function prepare(
       ends_at: draft.ends_at,
       was_starts_at: lesson?.starts_at ?? null,
       was_ends_at: lesson?.ends_at ?? null,
-      teacher_name: teacher.teacher_name,
+      teacher_name: names.get(draft.teacher_id) ?? '',
       was_teacher_name: null,
       clashes: clashes.filter((clash) => clash.at === at).map((clash) => told(ctx, clash)),
-      is_available: isWithin(draft, free ?? []),
+      is_available: isWithin(draft, free.get(draft.teacher_id) ?? []),
       is_past: draft.starts_at < now || dayIn(ctx.time_zone, draft.starts_at) < today,
     };
   });
@@ -220,7 +253,14 @@ export async function prepare(
     hours,
     skipped,
     // What was left empty is the same as what was left out.
-    pattern: [place, live_link, pattern.time_zone, pattern.weekly, pattern.from_day, pattern.skip_holidays],
+    pattern: [
+      placeOf(pattern, undefined),
+      pattern.time_zone,
+      pattern.weekly,
+      pattern.from_day,
+      pattern.skip_holidays,
+    ],
+    keeps: keeps ?? [],
     lines: lines.map(({ action, lesson_id, starts_at, ends_at }) => [action, lesson_id, starts_at, ends_at]),
     gone: gone.map(({ lesson_id }) => lesson_id),
     standing: standing.map(({ id, version }) => [id, version]),

@@ -7,9 +7,10 @@ import { demands } from '../../demand/server/demand.service.ts';
 import { lessonText } from '../../lesson/lesson.text.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
-import type { Pattern } from '../plan.pattern.ts';
+import type { KeptPart, Pattern } from '../plan.pattern.ts';
 import { planText as text } from '../plan.text.ts';
 import { prepareAdjustment } from './plan.adjust.ts';
+import { freeWeekly } from './plan.free.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
 import { rank } from './plan.ranking.ts';
 import { planStore as store } from './plan.store.ts';
@@ -81,15 +82,16 @@ function ofIt(docs: readonly LessonDoc[], { id }: Demand, asked: readonly number
   return own.toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id);
 }
 
-type Saving = Pattern & { readonly snapshot: string };
+type Saving = Pattern & { readonly snapshot: string; readonly keeps?: readonly KeptPart[] };
 async function save(
   ctx: Ctx,
   demand: Demand,
-  { snapshot, ...pattern }: Saving,
+  { snapshot, keeps, ...pattern }: Saving,
   standing: readonly LessonDoc[],
 ): Promise<{ count: number }> {
   const source = sourceOf(demand);
-  const count = await carryOut(ctx, source, await prepare(ctx, source, pattern, standing), snapshot);
+  const prepared = await prepare(ctx, source, pattern, { lessons: standing, keeps });
+  const count = await carryOut(ctx, source, prepared, snapshot);
   return { count };
 }
 
@@ -99,10 +101,17 @@ export const planService = implement(planApi, {
   teachers: async (ctx, { id }) => ({ list: await rank(ctx, await plannable(ctx, id)) }),
   preview: async (ctx, { id, ...pattern }) =>
     (await prepare(ctx, sourceOf(await plannable(ctx, id)), pattern)).preview,
-  editPreview: async (ctx, { id, ...pattern }) => {
+  editPreview: async (ctx, { id, keeps, ...pattern }) => {
     const source = sourceOf(await plannable(ctx, id));
-    const standing = await lessons.getMany(ctx, await ahead(ctx, id));
+    const standing = { lessons: await lessons.getMany(ctx, await ahead(ctx, id)), keeps };
     return (await prepare(ctx, source, pattern, standing)).preview;
+  },
+  // A new plan does not touch the lessons that stand: only one that replaces them (`keeps`) may take their place.
+  free: async (ctx, { id, keeps, ...pattern }) => {
+    const source = sourceOf(await plannable(ctx, id));
+    const standing = keeps ? await lessons.getMany(ctx, await ahead(ctx, id)) : [];
+    const found = await freeWeekly(ctx, source, pattern, standing);
+    return { list: found.map((weekly) => ({ weekly })) };
   },
   add: async (ctx, { id, ...input }) => save(ctx, await held(ctx, id), input, []),
   edit: async (ctx, { id, ...input }) => {

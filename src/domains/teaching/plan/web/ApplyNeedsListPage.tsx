@@ -1,11 +1,10 @@
 import { CalendarCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { daysBetween, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
@@ -13,12 +12,12 @@ import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
-import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
+import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
-import { useActor, useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import type { Demand } from '../../demand/demand.contract.ts';
 import { demandStatus } from '../../demand/demand.status.ts';
@@ -26,10 +25,9 @@ import { demandText } from '../../demand/demand.text.ts';
 import { DemandPanel } from '../../demand/web/embed/DemandPanel.tsx';
 import { Progress } from '../../demand/web/embed/Progress.tsx';
 import { useSlotText } from '../../demand/web/embed/weekWords.ts';
-import { planPermissions as may } from '../plan.access.ts';
 import { PLAN_STATES, planApi } from '../plan.contract.ts';
-import { planPaths } from '../plan.paths.ts';
 import { planText } from '../plan.text.ts';
+import { PlanButton } from './PlanButton.tsx';
 
 /** What waits for academic affairs, the nearest deadline first. */
 export function ApplyNeedsListPage() {
@@ -46,6 +44,7 @@ export function ApplyNeedsListPage() {
         list={list}
         filters={
           <>
+            <KeywordFilter placeholder={t('keyword_hint')} />
             <CompanySelect />
             <ChoiceFilter field={list.fields.state} options={states} />
             <ChoiceFilter field={list.fields.course_type} options={types} />
@@ -59,26 +58,19 @@ export function ApplyNeedsListPage() {
           columns={useColumns()}
           onOpen={({ id }) => setOpenId(id)}
           openId={openId}
-          actionsWidth={104}
+          actionsWidth={128}
           actions={(demand) => <PlanButton demand={demand} />}
           empty={<EmptyState icon={CalendarCheck} title={t('empty')} help={t('empty_help')} />}
         />
       </ListPage>
-      {openId !== undefined && <DemandPanel id={openId} onClose={() => setOpenId(undefined)} />}
+      {openId !== undefined && (
+        <DemandPanel
+          id={openId}
+          onClose={() => setOpenId(undefined)}
+          more={(demand) => <PlanButton demand={demand} />}
+        />
+      )}
     </>
-  );
-}
-
-function PlanButton({ demand }: { demand: Demand }) {
-  const t = useText(planText);
-  const holds = useHolds();
-  const { company_id } = useActor();
-  if (!holds(may.add) || demand.company_id !== company_id) return null;
-  if (demand.status === 'submitted') return <span className="mute">{t('waiting_first')}</span>;
-  return (
-    <Link className="btn btn-primary btn-small" to={planPaths.add({ id: demand.id })}>
-      {t('plan')}
-    </Link>
   );
 }
 
@@ -87,7 +79,7 @@ function useColumns(): Column<Demand>[] {
   const join = useJoin();
   const slotText = useSlotText();
   const anyTime = useText(demandText)('slots_none');
-  const today = todayHere();
+  const today = companyToday();
   const left = (deadline: string) => {
     const n = daysBetween(today, deadline);
     return n < 0 ? <span className="overdue">{t('days_over', { n: -n })}</span> : t('days_n', { n });

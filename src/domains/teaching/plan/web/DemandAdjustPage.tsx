@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { TeacherField } from '@/domains/people/teacher/web/embed/TeacherField.tsx';
 import { demandPaths } from '@/domains/teaching/demand/demand.paths.ts';
-import { minuteText } from '@/kernel/value/time.ts';
+import { minuteText, zoneText } from '@/kernel/value/time.ts';
+import { SpanTime } from '@/kernel/web/display/value/SpanTime.tsx';
 import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
 import { parseClock } from '@/kernel/web/form/date/dateText.ts';
 import { TimeBox } from '@/kernel/web/form/date/TimeBox.tsx';
@@ -9,10 +10,9 @@ import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
-import { useLang, useSay, useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import type { DemandWhole } from '../../demand/demand.contract.ts';
 import { demandText } from '../../demand/demand.text.ts';
-import { spanText } from '../../demand/web/embed/spanText.ts';
 import { ADJUSTMENTS, planApi } from '../plan.contract.ts';
 import { planText } from '../plan.text.ts';
 import { PreviewList } from './embed/PreviewList.tsx';
@@ -49,7 +49,7 @@ function Adjusting({ demand }: { demand: DemandWhole }) {
       <div className="plan-page">
         <div>
           <Which demand={demand} field={form.fields.lesson_ids} />
-          <How fields={form.fields} />
+          <How fields={form.fields} zone={demand.time_zone} />
         </div>
         <section className="plan-preview" aria-live="polite">
           <h2>{t('section_preview')}</h2>
@@ -65,7 +65,6 @@ type Fields = ApiForm<typeof planApi.adjust>['fields'];
 
 function Which({ demand, field }: { demand: DemandWhole; field: Fields['lesson_ids'] }) {
   const t = useText(planText);
-  const lang = useLang();
   const now = Date.now() / 1000;
   const ahead = demand.lessons.filter(({ status, starts_at }) => status === 'planned' && starts_at > now);
   const chosen = field.value ?? [];
@@ -95,7 +94,7 @@ function Which({ demand, field }: { demand: DemandWhole; field: Fields['lesson_i
                   checked={chosen.includes(lesson.id)}
                   onChange={() => toggle(lesson.id)}
                 />
-                <span className="num">{spanText(lesson, demand.time_zone, lang)}</span>
+                <SpanTime span={lesson} other={demand.time_zone} />
                 <span className="mute">{lesson.teacher_name}</span>
               </label>
             ))}
@@ -106,7 +105,7 @@ function Which({ demand, field }: { demand: DemandWhole; field: Fields['lesson_i
   );
 }
 
-function How({ fields }: { fields: Fields }) {
+function How({ fields, zone }: { fields: Fields; zone: string }) {
   const t = useText(planText);
   const kind = fields.kind.value;
   return (
@@ -118,7 +117,7 @@ function How({ fields }: { fields: Fields }) {
       {kind === 'move' && (
         <>
           <NumberField field={fields.days} unit={t('days_unit')} help={t('days_help')} />
-          <Field field={fields.clock} help={t('clock_help')}>
+          <Field field={fields.clock} help={t('clock_help', { zone: `${zone} ${zoneText(zone)}` })}>
             {(control) => (
               <TimeBox
                 {...control}

@@ -1,5 +1,6 @@
 import type { UnixSeconds } from '../../../value/time.ts';
 import { useLang, useText } from '../../language.ts';
+import { zoneMark } from '../../session/zone.ts';
 import { webText } from '../../web.text.ts';
 import { Hy } from './Hy.tsx';
 import { Nothing } from './Money.tsx';
@@ -17,10 +18,12 @@ export function Time({ at, mode = 'relative' }: TimeProps) {
   const t = useText(webText);
   if (at === null || at === undefined) return <Nothing />;
   const relative = mode === 'relative' ? relativeText(at, Date.now() / 1000, lang, t('just_now')) : undefined;
+  const mark = mode === 'datetime' ? zoneMark(at) : undefined;
   const exact = mode === 'datetime' ? dateTimeText(at) : dateText(at);
   const shown = (
     <time dateTime={new Date(at * 1000).toISOString()} title={fullText(at, lang)}>
       {relative ? <span className="num">{relative}</span> : <Hy>{exact}</Hy>}
+      {mark && <small className="mute"> {mark}</small>}
     </time>
   );
   if (mode !== 'two_lines') return shown;

@@ -1,20 +1,14 @@
 import type { Lang } from '../../../text.ts';
-import { fromUnix, type UnixSeconds } from '../../../value/time.ts';
+import { dayIn, isCalendarDay, momentOf } from '../../../value/day.ts';
+import { clockText, momentText, type UnixSeconds, weekdayText } from '../../../value/time.ts';
+import { companyZone, zoneMark } from '../../session/zone.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-export const dateText = (at: UnixSeconds): string => {
-  const date = fromUnix(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
-const clockText = (at: UnixSeconds): string => {
-  const date = fromUnix(at);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
-};
-export const dateTimeText = (at: UnixSeconds): string => `${dateText(at)} ${clockText(at)}`;
-/** `18:30 周三`: what is said under a day. */
+/** By the clock of the acting company, wherever the reader is. */
+export const dateText = (at: UnixSeconds): string => dayIn(companyZone(), at);
+export const dateTimeText = (at: UnixSeconds): string => momentText(companyZone(), at);
+/** `18:30 周三`: what is said under a day; with the zone where the reader's clock shows something else. */
 export const hourText = (at: UnixSeconds, lang: Lang): string =>
-  `${clockText(at)} ${new Intl.DateTimeFormat(lang, { weekday: 'short' }).format(fromUnix(at))}`;
+  [clockText(companyZone(), at), weekdayText(dateText(at), lang), zoneMark(at)].filter(Boolean).join(' ');
 /** With the weekday, as timetables and tooltips have it. */
 export const fullText = (at: UnixSeconds, lang: Lang): string => `${dateText(at)} ${hourText(at, lang)}`;
 
@@ -48,8 +42,8 @@ export function relativeText(
   return lang === 'zh-CN' ? text.replace(/(\d+)/, '$1 ').replace('  ', ' ') : text;
 }
 
-/** Midnight, local, of a day as a date input writes it; the day's last second where `end` is asked for. */
+/** Midnight, where the company is, of a day as a date input writes it; the day's last second where `end` is asked for. */
 export function dayToUnix(day: string, end = false): UnixSeconds | undefined {
-  const date = new Date(`${day}T${end ? '23:59:59' : '00:00:00'}`);
-  return Number.isNaN(date.getTime()) ? undefined : Math.floor(date.getTime() / 1000);
+  if (!isCalendarDay(day)) return undefined;
+  return end ? momentOf(companyZone(), day, 24 * 60) - 1 : momentOf(companyZone(), day, 0);
 }

@@ -1,4 +1,6 @@
-/** What people type or paste for days and times of day, and the usual days and spans. Pure. */
+import { companyToday } from '../../session/zone.ts';
+
+/** What people type or paste for days and times of day, and the usual days and spans. */
 
 const two = (n: number) => String(n).padStart(2, '0');
 const dayText = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`;
@@ -8,9 +10,8 @@ const shift = (day: string, by: { days?: number; months?: number }): Date => {
 };
 const textOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The day on this machine's calendar. */
-export const todayText = (now = new Date()): string =>
-  dayText(now.getFullYear(), now.getMonth() + 1, now.getDate());
+/** The day on the company's calendar. */
+export const todayText = companyToday;
 export const addDays = (day: string, days: number): string => textOf(shift(day, { days }));
 
 const exists = (day: string) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && addDays(day, 0) === day;

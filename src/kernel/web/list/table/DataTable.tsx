@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { sumOf } from '../../../value/sum.ts';
+import { useText } from '../../language.ts';
 import { useMe } from '../../session/me.ts';
 import { ErrorState } from '../../state/ErrorState.tsx';
+import { webText } from '../../web.text.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { ListEmpty } from '../ListEmpty.tsx';
 import { useToolsSlot } from '../slots.ts';
@@ -55,6 +57,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
     ledger,
     prefs,
     available: width - taken,
+    rows,
   });
   const pageIds = rows.map((row) => row.id);
   const chosen = pageIds.filter((id) => selected.includes(id)).length;
@@ -83,7 +86,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
       // Where no row can be focused, the keys scroll the table itself.
       {...(!onOpen && !actions && { tabIndex: 0 })}
     >
-      <table style={{ minWidth: total }} aria-busy={list.fetching}>
+      <table style={{ '--table-min': `${total}px` } as CSSProperties} aria-busy={list.fetching}>
         <colgroup>
           {bulk && <col style={{ width: SELECT_WIDTH }} />}
           <col style={{ width: NUMBER_WIDTH }} />
@@ -112,7 +115,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
           <TableBody
             columns={drawn.shown}
             rows={rows}
-            page={list.page}
+            page={list.shownPage}
             at={at}
             openId={openId}
             selected={selected}
@@ -133,13 +136,13 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   );
 }
 
-type NoRowsProps = { list: Pick<List, 'error' | 'refresh' | 'filters' | 'clear'>; empty: ReactNode };
-const NoRows = ({ list, empty }: NoRowsProps) =>
-  list.error ? (
-    <ErrorState error={list.error} onRetry={list.refresh} />
-  ) : (
-    <ListEmpty list={list} empty={empty} />
-  );
+type NoRowsProps = { list: Pick<List, 'error' | 'refresh' | 'filters' | 'clear' | 'page'>; empty: ReactNode };
+function NoRows({ list, empty }: NoRowsProps) {
+  const t = useText(webText);
+  if (!list.error) return <ListEmpty list={list} empty={empty} />;
+  const failed = { title: t('page_failed', { n: list.page }), help: list.error.msg };
+  return <ErrorState error={list.error} onRetry={list.refresh} {...(list.page > 1 && failed)} />;
+}
 
 interface ToolsProps {
   readonly prefs: ReturnType<typeof useTablePrefs>[0];

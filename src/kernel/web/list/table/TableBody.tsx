@@ -4,6 +4,7 @@ import { useText } from '../../language.ts';
 import { Bone, boneWidth } from '../../state/Skeleton.tsx';
 import { webText } from '../../web.text.ts';
 import { rowNumber } from '../useList.ts';
+import { type CardRole, cardRoles } from './cardRoles.ts';
 import type { Drawn } from './columns.ts';
 
 interface TableBodyProps<Row extends { id: number }> {
@@ -19,12 +20,13 @@ interface TableBodyProps<Row extends { id: number }> {
   readonly actions: ((row: Row) => ReactNode) | undefined;
 }
 
-const cellName = ({ align, fixed }: Pick<Drawn<never>, 'align' | 'fixed'>) =>
-  `cell-${align}${fixed ? ` cell-fixed-${fixed}` : ''}`;
+const cellName = ({ align, fixed }: Pick<Drawn<never>, 'align' | 'fixed'>, role: CardRole | undefined) =>
+  `cell-${align}${fixed ? ` cell-fixed-${fixed}` : ''}${role ? ` card-${role}` : ''}`;
 
 export function TableBody<Row extends { id: number }>(props: TableBodyProps<Row>) {
   const { rows, page, columns, at, openId, selected, onToggle, onOpen, actions } = props;
   const t = useText(webText);
+  const roles = cardRoles(columns);
   return (
     <tbody>
       {rows.map((row, index) => {
@@ -56,7 +58,12 @@ export function TableBody<Row extends { id: number }>(props: TableBodyProps<Row>
             )}
             <td className="cell-number">{number}</td>
             {columns.map((column) => (
-              <td key={column.key} className={cellName(column)} data-field={column.key}>
+              <td
+                key={column.key}
+                className={cellName(column, roles.get(column.key))}
+                data-field={column.key}
+                data-label={column.title}
+              >
                 {column.show(row)}
               </td>
             ))}
@@ -78,7 +85,7 @@ export function meansRow(event: MouseEvent<HTMLElement>): boolean {
 }
 
 interface TableBonesProps {
-  readonly columns: readonly Pick<Drawn<never>, 'key' | 'align' | 'fixed'>[];
+  readonly columns: readonly Pick<Drawn<never>, 'key' | 'align' | 'fixed' | 'kind' | 'mark'>[];
   readonly selectable: boolean;
   readonly hasActions: boolean;
 }
@@ -92,7 +99,7 @@ export const TableBones = ({ columns, selectable, hasActions }: TableBonesProps)
         {selectable && <td className="cell-select" />}
         <td className="cell-number" />
         {columns.map((column, place) => (
-          <td key={column.key} className={cellName(column)}>
+          <td key={column.key} className={cellName(column, cardRoles(columns).get(column.key))}>
             <Bone width={boneWidth(row, place)} />
           </td>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnLayout, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
+import { columnLayout, figureWidth, headWidth, sizeOf, withFreeSpace } from './columnLayout.ts';
 import { isFirm } from './columns.ts';
 
 interface Given {
@@ -61,6 +61,43 @@ it('a head takes more in wide letters, more where it sorts, and more after figur
   expect(headWidth({ ...plain, title: '姓名' })).toBe(40);
   expect(headWidth({ ...plain, title: '姓名', sortable: true })).toBe(55);
   expect(headWidth({ ...plain, title: '姓名', afterFigures: true })).toBe(56);
+});
+
+describe('figures', () => {
+  it('are as wide as the longest on the page, whatever somebody drew, and give nothing', () => {
+    const longest = figureWidth(['¥1.00', '¥12,345,678.90']);
+    expect(longest).toBeGreaterThan('¥12,345,678.90'.length * 7);
+    expect(sizeOf({ kept: 60, usual: 92, head: 40, figures: longest, firm: true }).width).toBe(longest);
+    expect(sizeOf({ kept: undefined, usual: 92, head: 40, figures: longest, firm: true }).least).toBe(
+      longest,
+    );
+    expect(figureWidth([])).toBe(0);
+    for (const kind of ['money', 'minutes', 'count', 'percent'] as const)
+      expect(isFirm(kind, false)).toBe(true);
+  });
+});
+
+describe('where there is too little room for those that stay', () => {
+  const sized = (key: string, stays: boolean, align: 'left' | 'right' = 'left') => ({
+    ...column(key, 100, { mark: true }),
+    stays,
+    align,
+  });
+  const all = [
+    sized('number', true),
+    sized('amount', false, 'right'),
+    sized('note', false),
+    sized('status', true),
+    sized('who', false),
+  ];
+  it('words go whole from the end, then figures; what says which row it is stays', () => {
+    const left = (available: number) => shownOf(withFreeSpace(all, available));
+    expect(left(500)).toHaveLength(5);
+    expect(left(499)).toEqual(['number', 'amount', 'note', 'status']);
+    expect(left(399)).toEqual(['number', 'amount', 'status']);
+    expect(left(299)).toEqual(['number', 'status']);
+    expect(left(50)).toEqual(['number', 'status']);
+  });
 });
 
 describe('columns that wait for room', () => {

@@ -1,7 +1,8 @@
 import { sum } from '../../../value/sum.ts';
 import type { Drawn } from './columns.ts';
 
-type Sized = Pick<Drawn<unknown>, 'key' | 'width' | 'least' | 'kept' | 'hidden' | 'from'>;
+type Sized = Pick<Drawn<unknown>, 'key' | 'width' | 'least' | 'kept' | 'hidden' | 'from'> &
+  Partial<Pick<Drawn<unknown>, 'align' | 'stays'>>;
 
 /** Columns give up to a seventh before a table scrolls sideways. */
 const LEAST = 6 / 7;
@@ -10,6 +11,8 @@ const WIDE_LETTER_PX = 12;
 const ROUND_PX = 16;
 const ARROW_PX = 15;
 const GAP_PX = 16;
+const FIGURE_PX = 7.8;
+const CELL_PX = 20;
 
 interface Head {
   readonly title: string;
@@ -23,27 +26,49 @@ export const headWidth = ({ title, sortable, afterFigures }: Head): number =>
   (sortable ? ARROW_PX : 0) +
   (afterFigures ? GAP_PX : 0);
 
+/** What the longest of these takes: an amount that is cut is another amount. */
+export const figureWidth = (texts: readonly string[]): number =>
+  texts.length === 0 ? 0 : Math.ceil(Math.max(...texts.map((text) => text.length)) * FIGURE_PX) + CELL_PX;
+
 interface Wanted {
   /** As somebody drew it. */
   readonly kept: number | undefined;
   readonly usual: number;
   readonly head: number;
+  /** What its figures take on this page. */
+  readonly figures?: number;
   /** It is wrong by half. */
   readonly firm: boolean;
 }
 /** How wide a column would be, and what it keeps where room is short. */
-export function sizeOf({ kept, usual, head, firm }: Wanted): Pick<Sized, 'width' | 'least' | 'kept'> {
-  if (kept !== undefined) return { width: kept, least: kept, kept: true };
-  const width = Math.max(usual, head);
+export function sizeOf({
+  kept,
+  usual,
+  head,
+  figures = 0,
+  firm,
+}: Wanted): Pick<Sized, 'width' | 'least' | 'kept'> {
+  if (kept !== undefined) {
+    const width = Math.max(kept, figures);
+    return { width, least: width, kept: true };
+  }
+  const width = Math.max(usual, head, figures);
   return { width, least: firm ? width : Math.max(Math.ceil(width * LEAST), head), kept: false };
 }
 
-/** Before the table scrolls sideways, those that wait for room go, the last first: in English the others are wider. */
+/**
+ * Columns go whole before one is cut at the edge. First those that wait for room, the last first: in English the others are
+ * wider. Then, where some are said to stay, words from the end, and figures after them.
+ */
 export function withFreeSpace<C extends Sized>(columns: readonly C[], available: number): C[] {
   const shown = columns.filter((column) => !column.hidden);
   let least = sum(shown.map((column) => column.least));
   const gone = new Set<string>();
-  for (const column of shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from)) {
+  const waiting = shown.filter(({ from }) => from > 0).toSorted((a, b) => b.from - a.from);
+  const others = shown.filter(({ from, stays }) => from === 0 && stays === false).reverse();
+  const isFigure = ({ align }: C) => align === 'right';
+  const words = others.filter((column) => !isFigure(column));
+  for (const column of [...waiting, ...words, ...others.filter(isFigure)]) {
     if (least <= available) break;
     gone.add(column.key);
     least -= column.least;

@@ -55,8 +55,13 @@ export interface Drawn<Row> {
   readonly fixed: 'left' | 'right' | undefined;
   readonly sortable: boolean;
   readonly hidden: boolean;
-  /** Waits for so much room; 0: stays, come what may. */
+  readonly kind: FieldKind | undefined;
+  /** One word in a colour. */
+  readonly mark: boolean;
+  /** Waits for so much room; 0: for none. */
   readonly from: number;
+  /** Is there come what may: the first ones, marks, and what somebody chose or drew. */
+  readonly stays: boolean;
   readonly show: (row: Row) => ReactNode;
 }
 
@@ -75,8 +80,8 @@ const FIGURES: readonly (FieldKind | undefined)[] = ['count', 'minutes', 'money'
 export const alignOf = (kind: FieldKind | undefined): 'left' | 'right' =>
   FIGURES.includes(kind) ? 'right' : 'left';
 
-/** Days and numbers of documents say something else by half: like marks, they keep their width. */
-const FIRM: readonly (FieldKind | undefined)[] = ['day', 'moment', 'number'];
+/** Days, figures and numbers of documents say something else by half: like marks, they keep their width. */
+const FIRM: readonly (FieldKind | undefined)[] = ['day', 'moment', 'number', ...FIGURES];
 export const isFirm = (kind: FieldKind | undefined, mark: boolean): boolean => mark || FIRM.includes(kind);
 
 interface Measured {

@@ -31,6 +31,7 @@ export function InboxButton() {
         onClick={() => inboxOpen.set(!open)}
       >
         <Icon of={ClipboardCheck} />
+        <span className="bar-word">{t('title')}</span>
         {total > 0 && <span className="inbox-count num">{data?.capped ? `${total}+` : total}</span>}
       </button>
       {open && (

@@ -1,24 +1,34 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Kbd } from '@/kernel/web/display/Kbd.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { searchText } from '../../search.text.ts';
-import type { ScreenWords } from '../items.ts';
-import { SearchPalette } from '../SearchPalette.tsx';
+import type { PaletteSource, Sounds } from '../items.ts';
+import type { SearchPaletteProps } from '../SearchPalette.tsx';
 import './search-box.css';
+
+export type { PaletteScreen, PaletteSource } from '../items.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The way to everything, in the top bar and under Ctrl or ⌘ and K. Not lazy: who types at once loses no letter. */
-export function SearchBox({ loadWords }: { loadWords: () => Promise<ScreenWords> }) {
+interface SearchBoxProps {
+  readonly source: () => PaletteSource;
+  readonly loadSounds: () => Promise<Sounds>;
+}
+
+/** The way to everything, in the top bar and under Ctrl or ⌘ and K. */
+export function SearchBox({ source, loadSounds }: SearchBoxProps) {
   const t = useText(searchText);
   const [open, setOpen] = useState(false);
-  const [words, setWords] = useState<ScreenWords>({});
-  useShortcut(() => setOpen((shown) => !shown));
-  useEffect(() => {
-    if (open) void loadWords().then(setWords, () => undefined);
-  }, [open, loadWords]);
+  const { Palette, sounds, load } = usePalette(loadSounds);
+  const [typed] = useState(typedAhead);
+  const show = () => {
+    typed.begin();
+    load();
+    setOpen(true);
+  };
+  useShortcut(() => (open ? setOpen(false) : show()));
   return (
     <>
       <button
@@ -26,15 +36,54 @@ export function SearchBox({ loadWords }: { loadWords: () => Promise<ScreenWords>
         className="search-box"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={show}
       >
         <Icon of={Search} size={14} />
-        <span>{t('short_hint')}</span>
-        <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+        <span className="clip">{t('short_hint')}</span>
+        <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
+        <Kbd>K</Kbd>
       </button>
-      {open && <SearchPalette words={words} onClose={() => setOpen(false)} />}
+      {open && Palette && (
+        <Palette source={source()} sounds={sounds} takeTyped={typed.take} onClose={() => setOpen(false)} />
+      )}
     </>
   );
+}
+
+/** Loaded when somebody is about to search, with the sounds of the menu's words. */
+function usePalette(loadSounds: () => Promise<Sounds>) {
+  const [Palette, setPalette] = useState<(props: SearchPaletteProps) => React.ReactNode>();
+  const [sounds, setSounds] = useState<Sounds>({});
+  const load = useRef(() => {
+    load.current = () => undefined;
+    void import('../SearchPalette.tsx').then(({ SearchPalette }) => setPalette(() => SearchPalette));
+    // Without them screens are found by what is written.
+    void loadSounds().then(setSounds, () => undefined);
+  });
+  const [start] = useState(() => () => load.current());
+  return { Palette, sounds, load: start };
+}
+
+/** Who types at once loses no letter: what comes before the palette is there is kept for it. */
+function typedAhead() {
+  let typed = '';
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+    typed += event.key;
+    event.preventDefault();
+  };
+  return {
+    begin: () => {
+      typed = '';
+      window.addEventListener('keydown', onKey, true);
+    },
+    take: (): string => {
+      window.removeEventListener('keydown', onKey, true);
+      return typed;
+    },
+  };
 }
 
 /** From wherever one is, a field included; but not over another dialog. */

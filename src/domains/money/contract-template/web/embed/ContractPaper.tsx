@@ -58,13 +58,17 @@ function Part({ part, facts }: { part: PartName; facts: ContractFacts }) {
         <b>{text.doc_party_a[0]}</b>
         <p>{facts.company_name}</p>
         <i className="contract-seal" />
-        <p>{text.doc_date[0]}：</p>
+        <p>
+          {text.doc_date[0]}：{facts.values.made_on}
+        </p>
       </div>
       <div>
         <b>{text.doc_party_b[0]}</b>
         <p>{facts.student_name}</p>
         <i />
-        <p>{text.doc_date[0]}：</p>
+        <p>
+          {text.doc_date[0]}：{facts.values.made_on}
+        </p>
       </div>
     </div>
   );

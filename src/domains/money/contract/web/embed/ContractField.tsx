@@ -1,11 +1,11 @@
 import { formatFen } from '@/kernel/value/money.ts';
-import { useApi } from '@/kernel/web/api/useApi.ts';
 import type { FieldLook } from '@/kernel/web/form/Field.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { contractApi } from '../../contract.contract.ts';
+import { unpaidOf } from '../../contract.rules.ts';
 import { contractText } from '../../contract.text.ts';
+import { useContractOptions } from './useContractOptions.ts';
 
 interface ContractFieldProps extends FieldLook {
   // biome-ignore lint/suspicious/noExplicitAny: one id, required or not.
@@ -19,16 +19,12 @@ interface ContractFieldProps extends FieldLook {
 /** A contract of a student that takes money, with what is still to be paid. */
 export function ContractField({ field, studentId, effective = false, ...look }: ContractFieldProps) {
   const t = useText(contractText);
-  const { data, isLoading, isError, refetch } = useApi(
-    contractApi.options,
-    { student_id: studentId ?? 0 },
-    { enabled: studentId !== undefined, staleMs: 0 },
-  );
+  const { data, isLoading, isError, refetch } = useContractOptions(studentId);
   const options = (data?.list ?? [])
     .filter(({ status }) => !effective || status === 'effective')
-    .map(({ id, number, total_fen, paid_fen }) => ({
-      value: id,
-      label: `${number} · ${t('unpaid_fen')} ${formatFen(total_fen - paid_fen)}`,
+    .map((one) => ({
+      value: one.id,
+      label: `${one.number} · ${t('unpaid_fen')} ${formatFen(unpaidOf(one))}`,
     }));
   const source = { options, loading: isLoading, failed: isError, retry: () => void refetch() };
   return <SelectField field={field} options={source} disabled={studentId === undefined} {...look} />;

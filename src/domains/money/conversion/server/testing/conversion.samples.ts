@@ -1,7 +1,11 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
+import { contractApi } from '@/domains/money/contract/contract.contract.ts';
+import { contractIn } from '@/domains/money/contract/server/testing/contract.samples.ts';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 
 const convertFields = async (at: Arranger) => ({
   student_id: await richStudent(at),
@@ -9,6 +13,24 @@ const convertFields = async (at: Arranger) => ({
   to_account: 'learning' as const,
   amount_fen: 10_000,
 });
+
+/** An effective contract that is paid whole, with nothing bought yet. */
+async function paidContract(at: Arranger): Promise<{ id: number; price_fen: number }> {
+  const manager = await at.app.as('manager');
+  const id = await contractIn(at, 'signed');
+  await at.owner.ok(contractApi.approve, { id }, { company: 1 });
+  const { student_id, total_fen } = await at.owner.ok(contractApi.get, { id }, { company: 1 });
+  const paid = await manager.ok(rechargeApi.add, {
+    category: 'top',
+    received_fen: total_fen,
+    method_id: await paymentMethod(at),
+    paid_at: at.now - 86_400,
+    lines: [{ student_id, amount_fen: total_fen, contract_id: id }],
+    submit_now: 1,
+  });
+  await at.owner.ok(rechargeApi.audit, { id: paid.id, pass: 1 }, { company: 1 });
+  return { id, price_fen: total_fen };
+}
 
 /** Submitted by somebody else, so that the owner may decide on it. */
 const submitted = async (at: Arranger): Promise<number> =>
@@ -25,6 +47,10 @@ export const samples: Samples = {
       learning_fen: 400_000,
       new_fen: 280_000,
     }),
+    api_conversion_buy_contract: async (at) => {
+      const { id, price_fen } = await paidContract(at);
+      return { contract_id: id, new_fen: price_fen };
+    },
     api_conversion_transfer: async (at) => {
       const { id, student_id } = await boughtLot(at);
       const out = { lot_id: id, out_paid_minutes: 60, out_gift_minutes: 0, to_student_id: student_id };

@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
@@ -9,7 +9,7 @@ import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { RequestInvoice } from '../InvoiceForms.tsx';
 import { useInvoiceSteps } from '../useInvoiceSteps.tsx';
 
 /** Every invoice that was asked for: to be issued, issued, taken back. */
-export function Invoices({ title, views }: { title: string; views: ReactNode }) {
+export function Invoices({ title, tabs }: { title: string; tabs: ListTabs }) {
   const t = useText(invoiceText);
   const list = useList(invoiceApi.list);
   const [asking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function Invoices({ title, views }: { title: string; views: ReactNode }) 
     <ListPage
       list={list}
       title={title}
-      views={views}
+      tabs={tabs}
       main={{ label: t('request'), permission: may.request, onClick: () => setAsking(true) }}
       exportTo={invoiceApi.export}
       filters={

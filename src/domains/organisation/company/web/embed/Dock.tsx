@@ -7,8 +7,8 @@ import { companyApi, type DockedCompany } from '../../company.contract.ts';
 import { companyText } from '../../company.text.ts';
 import { CompanyMark } from './CompanyMark.tsx';
 
-/** For companies that share their data: the others that do, who looks after the sharing there, one click to look. */
-export function Dock({ collapsed }: { collapsed: boolean }) {
+/** For companies that share their data: a mark for each that does, who looks after the sharing there, one click to look. */
+export function Dock() {
   const t = useText(companyText);
   const me = useMe();
   const shares = me.company.is_shared_data === 1;
@@ -17,13 +17,11 @@ export function Dock({ collapsed }: { collapsed: boolean }) {
   if (!shares || !data?.list.length) return null;
   return (
     <section className="dock" data-dock aria-label={t('dock')}>
-      {!collapsed && <h2>{t('dock')}</h2>}
       {data.list.map((company) => (
         <DockEntry
           key={company.id}
           company={company}
           isHere={company.id === me.company.id}
-          collapsed={collapsed}
           disabled={busy}
           onLook={() => void switchTo(company)}
         />
@@ -35,32 +33,26 @@ export function Dock({ collapsed }: { collapsed: boolean }) {
 interface DockEntryProps {
   readonly company: DockedCompany;
   readonly isHere: boolean;
-  readonly collapsed: boolean;
   readonly disabled: boolean;
   readonly onLook: () => void;
 }
 
-function DockEntry({ company, isHere, collapsed, disabled, onLook }: DockEntryProps) {
+function DockEntry({ company, isHere, disabled, onLook }: DockEntryProps) {
   const t = useText(companyText);
   const who = company.docking_admin_name ?? t('dock_nobody');
-  const hint = isHere ? t('dock_self') : company.granted ? t('dock_look') : undefined;
+  const does = isHere ? t('dock_self') : company.granted ? t('dock_look') : undefined;
+  const words = [company.name, who, does].filter(Boolean).join(' · ');
   return (
-    <Hint title={collapsed ? `${company.name} · ${who}` : hint} placement="right" className="dock-hint">
+    <Hint title={words} placement="top" className="dock-hint">
       <button
         type="button"
         className="dock-entry"
         aria-current={isHere || undefined}
-        aria-label={collapsed ? `${company.name} · ${who}` : undefined}
         disabled={disabled || isHere || !company.granted}
         onClick={onLook}
       >
         <CompanyMark name={company.name} />
-        {!collapsed && (
-          <span className="dock-words">
-            <span className="clip">{company.name}</span>
-            <small className="clip">{who}</small>
-          </span>
-        )}
+        <span className="visually-hidden">{words}</span>
       </button>
     </Hint>
   );

@@ -1,4 +1,5 @@
 import type { Lang } from '@/kernel/text.ts';
+import { zoneText } from '@/kernel/value/time.ts';
 import type { Option } from '@/kernel/web/api/useOptions.ts';
 
 const made = new Map<Lang, readonly Option[]>();
@@ -13,10 +14,10 @@ export function timeZoneOptions(lang: Lang): readonly Option[] {
   return options;
 }
 
-const partOf = (zone: string, lang: Lang, timeZoneName: 'longGeneric' | 'shortOffset') =>
-  new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName })
-    .formatToParts(0)
+const nameOf = (zone: string, lang: Lang) =>
+  new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts()
     .find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-const labelOf = (zone: string, lang: Lang) =>
-  `${zone} · ${partOf(zone, lang, 'longGeneric')} ${partOf(zone, lang, 'shortOffset')}`;
+/** With the offset of today: that of another year or season would be another one. */
+const labelOf = (zone: string, lang: Lang) => `${zone} · ${nameOf(zone, lang)} ${zoneText(zone)}`;

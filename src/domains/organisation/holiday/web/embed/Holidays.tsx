@@ -10,13 +10,14 @@ import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
+import { companyYear } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../../audit/web/embed/HistoryDrawer.tsx';
 import { holidayPermissions as may } from '../../holiday.access.ts';
 import { type Holiday, holidayApi } from '../../holiday.contract.ts';
 import { holidayText } from '../../holiday.text.ts';
 
-const THIS_YEAR = new Date().getFullYear();
+const THIS_YEAR = companyYear();
 const YEARS = [-1, 0, 1, 2].map((from) => ({ value: THIS_YEAR + from, label: String(THIS_YEAR + from) }));
 
 /** The family's holidays and the acting company's own, the latest first. */

@@ -5,11 +5,13 @@ import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { noticeApi } from '../../news.contract.ts';
 import { newsPaths } from '../../news.paths.ts';
+import { newsText } from '../../news.text.ts';
 import { noticeText } from '../../notice.text.ts';
+import { byDocument } from '../byDocument.ts';
 import { NoticeLine } from '../NoticeLine.tsx';
 import { useLiveNotices } from './useLiveNotices.ts';
 import './bell.css';
@@ -21,6 +23,7 @@ const MOST_SHOWN = 99;
 /** How much is new, and the newest of it. */
 export function Bell() {
   const t = useText(noticeText);
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const live = useLiveNotices();
   const { data } = useApi(noticeApi.unread, {}, { ...(!live && { refreshMs: REFRESH_MS }) });
@@ -37,6 +40,7 @@ export function Bell() {
       trigger={(props) => (
         <button type="button" className="bar-button bell" aria-label={label} title={label} {...props}>
           <Icon of={BellIcon} />
+          <span className="bar-word">{say(newsText.title_page)}</span>
           {unread > 0 && <span className="bell-count num">{shown}</span>}
         </button>
       )}
@@ -52,8 +56,8 @@ export function Bell() {
           )}
         </header>
         <div className="bell-list">
-          {data?.list.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onOpened={() => setOpen(false)} />
+          {byDocument(data?.list ?? []).map(({ newest, earlier }) => (
+            <NoticeLine key={newest.id} notice={newest} earlier={earlier} onOpened={() => setOpen(false)} />
           ))}
           {data?.list.length === 0 && <p className="mute bell-none">{t('nothing_new')}</p>}
         </div>

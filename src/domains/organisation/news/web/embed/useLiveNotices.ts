@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { apiUrl } from '@/kernel/web/api/client.ts';
 import { forgetNouns } from '@/kernel/web/api/query.ts';
 import { actingCompany } from '@/kernel/web/session/company.ts';
+import { leadOneTab } from '@/kernel/web/util/leader.ts';
 import { noticeApi } from '../../news.contract.ts';
 
 const CHANNEL = 'notices';
@@ -9,8 +10,7 @@ const refresh = () => void forgetNouns(['notice']);
 
 /**
  * Keeps the notices fresh while somebody is signed in. The tabs of a browser share one stream, because a browser opens
- * only a few connections to one address: the tab that holds the lock listens and tells the others. Without locks (plain
- * http in a head office's own network) each tab listens while it is looked at. Answers whether anything is heard.
+ * only a few connections to one address: one tab listens and tells the others. Answers whether anything is heard.
  */
 export function useLiveNotices(): boolean {
   const [live, setLive] = useState(false);
@@ -27,10 +27,9 @@ export function useLiveNotices(): boolean {
       refresh();
       others?.postMessage(word);
     };
-    const listen = () => listenUntil(ending.signal, tell, () => setLive(false));
-    if ('locks' in navigator)
-      void navigator.locks.request(CHANNEL, { signal: ending.signal }, listen).catch(() => undefined);
-    else void listen();
+    const listen = (signal: AbortSignal) => listenUntil(signal, tell, () => setLive(false));
+    // Where tabs cannot tell each other anything, each listens for itself.
+    void (others ? leadOneTab(CHANNEL, ending.signal, listen) : listen(ending.signal));
     return () => {
       ending.abort();
       others?.close();

@@ -19,5 +19,6 @@ export const samples: Samples = {
       arranged: [],
       widths: [{ key: 'phone', width: 100 + (at.next() % 600) }],
     }),
+    api_view_menu: async (at) => ({ pins: ['/AdminList'], recent: [`/Some${at.next()}`] }),
   },
 };

@@ -4,7 +4,7 @@ import type { salaryApi } from '@/domains/pay/salary/salary.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { monthAfter, monthOf } from '@/kernel/value/day.ts';
+import { monthAfter, monthOf, todayIn } from '@/kernel/value/day.ts';
 
 type Adjustment = InputOf<typeof payAdjustmentApi.add>;
 const SOME = 6;
@@ -14,7 +14,7 @@ const WORK = ['教研活动', '期初备课', '公开课', '试卷命题', '家�
 export async function load({ companies: [head] }: Demo): Promise<void> {
   const company = head.company_id;
   const [finance, manager] = [await head.as('finance'), await head.as('manager')];
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
+  const today = todayIn('Asia/Shanghai');
   const [last, before] = [monthAfter(monthOf(today), -1), monthAfter(monthOf(today), -2)];
   const adjust = async (key: string, input: Adjustment, decides = true) => {
     const { id } = await finance<{ id: number }>('api_pay_adjustment_add', 'POST', company, key, input);

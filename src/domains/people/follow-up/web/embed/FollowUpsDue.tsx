@@ -5,25 +5,24 @@ import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { followUpApi } from '../../follow-up.contract.ts';
 import { followUpPaths } from '../../follow-up.paths.ts';
 import { followUpText } from '../../follow-up.text.ts';
 import './follow-ups-due.css';
 
 const REFRESH_MS = 300_000;
+const SHOWN = 8;
 
-/** The home page's card: whom I said I would call by today. */
+/** The home page's card, on days that have any: whom I said I would call by today. */
 export function FollowUpsDue() {
   const t = useText(followUpText);
-  const { data, error, isPending, refetch } = useApi(followUpApi.due, {}, { refreshMs: REFRESH_MS });
+  const { data, error, refetch } = useApi(followUpApi.due, {}, { refreshMs: REFRESH_MS });
+  if (!error && !data?.list.length) return null;
   return (
     <Section title={t('due')} extra={data && <span className="num mute">{data.total}</span>}>
-      {isPending && <RowsSkeleton rows={2} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && data.list.length === 0 && <p className="mute">{t('due_none')}</p>}
       <ul className="due">
-        {data?.list.map(({ id, student_id, username, content, next_on }) => {
+        {data?.list.slice(0, SHOWN).map(({ id, student_id, username, content, next_on }) => {
           const late = daysBetween(next_on, data.today);
           return (
             <li key={id}>
@@ -38,9 +37,7 @@ export function FollowUpsDue() {
           );
         })}
       </ul>
-      {data && data.total > data.list.length && (
-        <p className="mute">{t('due_more', { n: data.total - data.list.length })}</p>
-      )}
+      {data && data.total > SHOWN && <p className="mute">{t('due_more', { n: data.total - SHOWN })}</p>}
     </Section>
   );
 }

@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useShownRows } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
+import { studentApi } from '../../student.contract.ts';
+import { isNamesake } from './namesakes.ts';
 import { mainAddress } from './studentScreens.ts';
 
 interface StudentLinkProps {
@@ -7,16 +11,35 @@ interface StudentLinkProps {
   readonly name: string;
 }
 
-/** A student's name, which opens their accounts for those who may see them. */
+/**
+ * A student's name, which opens their accounts for those who may see them. Where another of the same name stands on the
+ * page, number and grade tell the two apart.
+ */
 export function StudentLink({ id, name }: StudentLinkProps) {
   const to = mainAddress(id, useHolds());
-  return to === undefined ? (
-    <span className="clip" title={name}>
-      {name}
+  const another = isNamesake(useShownRows(), id, name);
+  const shown =
+    to === undefined ? (
+      <span className="clip" title={name}>
+        {name}
+      </span>
+    ) : (
+      <Link className="clip" to={to} title={name}>
+        {name}
+      </Link>
+    );
+  return another ? (
+    <span className="two-lines">
+      {shown}
+      <Which id={id} />
     </span>
   ) : (
-    <Link className="clip" to={to} title={name}>
-      {name}
-    </Link>
+    shown
   );
+}
+
+function Which({ id }: { id: number }) {
+  const { data } = useApi(studentApi.search, { student_id: id });
+  const [one] = data?.list ?? [];
+  return <small className="mute clip">{one && [one.number, one.grade].filter(Boolean).join(' · ')}</small>;
 }

@@ -103,6 +103,14 @@ async function plannedPlace(at: Arranger) {
 export const samples: Samples = {
   calls: {
     api_attendance_mark: async (at) => ({ lessons: [markOf(await pastLesson(at))] }),
+    api_attendance_record: async (at) => ({
+      course_type: 12,
+      teacher_id: await newTeacher(at, '补录教师'),
+      starts_at: Math.floor(at.now / 3600) * 3600 - 2 * 3600,
+      minutes: 60,
+      students: [{ student_id: (await boughtLot(at)).student_id, outcome: 'present' }],
+      reason: '临时加课',
+    }),
     api_attendance_leave: plannedPlace,
     api_attendance_leave_back: async (at) => {
       const place = await plannedPlace(at);

@@ -1,15 +1,26 @@
+import type { ReactNode } from 'react';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
-import { demandApi } from '../../demand.contract.ts';
+import { type Demand, demandApi } from '../../demand.contract.ts';
 import { demandStatus } from '../../demand.status.ts';
 import { DemandDrawer } from '../DemandDrawer.tsx';
 
+interface DemandPanelProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  /** What the noun around adds to it. */
+  readonly more?: (demand: Demand) => ReactNode;
+}
+
 /** One demand beside another noun's list, with what can be decided about it. */
-export const DemandPanel = ({ id, onClose }: { id: number; onClose: () => void }) => (
+export const DemandPanel = ({ id, onClose, more }: DemandPanelProps) => (
   <DemandDrawer
     id={id}
     onClose={onClose}
     actions={(demand) => (
-      <StatusButtons status={demandStatus} api={demandApi} record={demand} about={demand.number} />
+      <>
+        {more?.(demand)}
+        <StatusButtons status={demandStatus} api={demandApi} record={demand} about={demand.number} />
+      </>
     )}
   />
 );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { clockSpan } from '@/kernel/value/time.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
@@ -8,7 +9,6 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { lessonApi } from '../../lesson.contract.ts';
 import { lessonPaths } from '../../lesson.paths.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { spanText } from '../clock.ts';
 import { isUnmarked, useWho } from '../lessonWords.ts';
 import './today-lessons.css';
 
@@ -43,15 +43,17 @@ export function TodayLessons() {
       <ul className="today-lessons">
         {data?.list.map((lesson) => (
           <li key={lesson.id} style={{ borderColor: `var(--ct-${lesson.course_type}-bar)` }}>
-            <span className="num">{spanText(data.company_zone, lesson.starts_at, lesson.ends_at)}</span>
-            <Link
-              className="clip"
-              to={lessonPaths.schedule({ view: 'day', date: data.day, lesson_id: lesson.id })}
-            >
-              {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
-            </Link>
-            <span className="mute clip">
-              {[lesson.teacher_name, lesson.room_name].filter(Boolean).join(' · ')}
+            <span className="num">{clockSpan(data.company_zone, lesson)}</span>
+            <span className="line-words">
+              <Link
+                className="clip"
+                to={lessonPaths.schedule({ view: 'day', date: data.day, lesson_id: lesson.id })}
+              >
+                {[lesson.subject_name, who(lesson.student_names)].filter(Boolean).join(' · ')}
+              </Link>
+              <small className="clip">
+                {[lesson.teacher_name, lesson.room_name].filter(Boolean).join(' · ')}
+              </small>
             </span>
             {isUnmarked(lesson) && <Tone tone="warning">{t('not_marked')}</Tone>}
           </li>

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { clockOf, momentOf } from '@/kernel/value/day.ts';
-import { minuteText } from '@/kernel/value/time.ts';
+import { clockText, minuteText, zoneText } from '@/kernel/value/time.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
+import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { lessonPermissions as may } from '../../lesson.access.ts';
 import { lessonApi } from '../../lesson.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { clockText, zoneText } from '../clock.ts';
 import { ClashBubble, useDragClashes } from './ClashBubble.tsx';
 import { LessonBlock } from './LessonBlock.tsx';
 import { LiveBlock } from './LiveBlock.tsx';
-import { allOf, type Column, HOUR_PX, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
+import { allOf, type Column, HOUR_PX, hoursOf, metBy, placesOf, weekPlacesOf, widthsOf } from './layout.ts';
 import { type Drag, timesOf, useDrag } from './useDrag.ts';
 
 interface BoardProps {
@@ -26,10 +26,21 @@ interface BoardProps {
   /** A free time was pointed at. */
   readonly onPoint: ((starts_at: number) => void) | undefined;
   readonly today: string;
+  readonly onDay: (day: string) => void;
 }
 
 /** Days, or people and rooms of one day, side by side, hour under hour. */
-export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoint, today }: BoardProps) {
+export function Board({
+  columns,
+  lessons,
+  zone,
+  otherZone,
+  openId,
+  onOpen,
+  onPoint,
+  today,
+  onDay,
+}: BoardProps) {
   const area = useRef<HTMLDivElement>(null);
   const days = useMemo(() => [...new Set(columns.map(({ day }) => day))], [columns]);
   const hours = useMemo(() => hoursOf(zone, columns.flatMap(allOf)), [zone, columns]);
@@ -42,9 +53,14 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
     const { lesson, minutes } = drag;
     const isSame = starts_at === lesson.starts_at && minutes * 60 === lesson.ends_at - lesson.starts_at;
     const clash = known.current?.[0];
-    if (clash) toast.error(clash.text);
-    else if (!isSame) await run({ id: lesson.id, version: lesson.version, starts_at, minutes });
+    // It stays where it was let go, beside the free times that are proposed, until one is taken or something else is done.
+    if (clash) return void toast.error(clash.text);
+    if (!isSame) await run({ id: lesson.id, version: lesson.version, starts_at, minutes });
     end();
+  };
+  const onTake = async ({ lesson, minutes }: Drag, starts_at: number) => {
+    end();
+    await run({ id: lesson.id, version: lesson.version, starts_at, minutes });
   };
   const { drag, end, onGrab, onKey, wasDrag } = useDrag({
     zone,
@@ -74,6 +90,9 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
       style={{ '--columns': widths.columns, '--least': widths.least } as never}
       data-days={isDays ? '' : undefined}
       data-dragging={drag ? '' : undefined}
+      onPointerDownCapture={(event) => {
+        if (drag && !(event.target as Element).closest('.ev-bubble')) end();
+      }}
     >
       <div className="cal-head">
         <span className="cal-zone num">
@@ -112,6 +131,7 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
               onGrab={onBlockGrab}
               onKey={onBlockKey}
               onPoint={onPoint}
+              onMore={isDays ? onDay : undefined}
             >
               {drag &&
                 drag.day === column.day &&
@@ -134,6 +154,7 @@ export function Board({ columns, lessons, zone, otherZone, openId, onOpen, onPoi
                         met={met}
                         clashes={clashes}
                         side={at >= columns.length / 2 ? 'left' : 'right'}
+                        onTake={(starts_at) => void onTake(drag, starts_at)}
                       />
                     </div>
                   </>
@@ -176,12 +197,18 @@ interface DayColumnProps {
   readonly onGrab: ReturnType<typeof useDrag>['onGrab'];
   readonly onKey: ReturnType<typeof useDrag>['onKey'];
   readonly onPoint: ((starts_at: number) => void) | undefined;
+  /** To the whole day, where a week has no room for all of it. */
+  readonly onMore: ((day: string) => void) | undefined;
   readonly children: React.ReactNode;
 }
 
 function DayColumn(props: DayColumnProps) {
-  const { column, zone, first, openId, hits, draggedId, isMovable, onPoint, children } = props;
-  const places = useMemo(() => placesOf(zone, allOf(column)), [zone, column]);
+  const { column, zone, first, openId, hits, draggedId, isMovable, onPoint, onMore, children } = props;
+  const { places, more } = useMemo(
+    () => (onMore ? weekPlacesOf(zone, allOf(column)) : { places: placesOf(zone, allOf(column)), more: [] }),
+    [zone, column, onMore],
+  );
+  const t = useText(lessonText);
   const look = ['cal-column', column.isToday && 'is-today', column.isWeekend && 'is-weekend'];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the page's button and N do the same.
@@ -218,6 +245,19 @@ function DayColumn(props: DayColumnProps) {
         const place = places.get(-live.id);
         return place && <LiveBlock key={-live.id} live={live} place={place} first={first} zone={zone} />;
       })}
+      {more.map(({ from, count }) => (
+        <button
+          key={from}
+          type="button"
+          className="cal-more num"
+          style={{ top: ((from - first * 60) / 60) * HOUR_PX + 1 }}
+          aria-label={t('more_day', { n: count })}
+          title={t('more_day', { n: count })}
+          onClick={() => onMore?.(column.day)}
+        >
+          +{count}
+        </button>
+      ))}
       {column.isToday && <NowLine zone={zone} first={first} />}
       {children}
     </div>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
+import { clockSpan, clockText } from '@/kernel/value/time.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { courseTypeText } from '../../../../organisation/course-type/course-type.text.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { clockText, spanText } from '../clock.ts';
 import { isOver, isUnmarked, useWho } from '../lessonWords.ts';
 import { NARROW_LANES, type Place, SHORT, spotOf } from './layout.ts';
 
@@ -43,7 +43,7 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
     isOpen ? 'ev-open' : '',
   ];
   const people = who(lesson.student_names);
-  const name = `${spanText(zone, lesson.starts_at, lesson.ends_at)} ${lesson.subject_name ?? ''} ${people} ${lesson.teacher_name} ${lesson.room_name ?? ''}`;
+  const name = `${clockSpan(zone, lesson)} ${lesson.subject_name ?? ''} ${people} ${lesson.teacher_name} ${lesson.room_name ?? ''}`;
   const style = {
     '--b': `var(--ct-${type}-bar)`,
     '--g': `var(--ct-${type}-bg)`,
@@ -75,6 +75,7 @@ export const LessonBlock = memo(function LessonBlock(props: LessonBlockProps) {
             .join(' · ')}
         </span>
       )}
+      {lesson.leave_count > 0 && <em className="ev-leave">{t('leave_n', { n: lesson.leave_count })}</em>}
       {isUnmarked(lesson) ? (
         <em className="ev-mark">{t('not_marked')}</em>
       ) : (

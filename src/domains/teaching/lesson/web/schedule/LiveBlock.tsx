@@ -1,10 +1,10 @@
 import { Radio } from 'lucide-react';
 import { Link } from 'react-router';
 import { livePaths } from '@/domains/teaching/live/live.paths.ts';
+import { clockSpan, clockText } from '@/kernel/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import { liveText } from '../../../live/live.text.ts';
-import { clockText, spanText } from '../clock.ts';
 import { NARROW_LANES, type Place, SHORT, spotOf } from './layout.ts';
 
 interface LiveProps {
@@ -15,7 +15,7 @@ const addressOf = ({ id }: LiveBrief) => livePaths.edit({ id });
 function useLiveName() {
   const t = useText(liveText);
   return ({ live, zone }: LiveProps) =>
-    `${spanText(zone, live.starts_at, live.ends_at)} ${t('live_class')} ${live.title} ${live.teacher_name}`;
+    `${clockSpan(zone, live)} ${t('live_class')} ${live.title} ${live.teacher_name}`;
 }
 
 /** A live class among the lessons: it takes its teacher's time, and is moved on its own screen. */

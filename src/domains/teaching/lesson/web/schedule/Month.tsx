@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { clockOf, plusDays } from '@/kernel/value/day.ts';
+import { clockText, weekdayText } from '@/kernel/value/time.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { clockText, weekdayText } from '../clock.ts';
 import { useLessonName } from '../lessonWords.ts';
 import { LiveLine } from './LiveBlock.tsx';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { momentOf } from '@/kernel/value/day.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
-import { allOf, groupedLive, groupsOf, hoursOf, metBy, placesOf, widthsOf } from './layout.ts';
+import { allOf, groupedLive, groupsOf, hoursOf, metBy, placesOf, weekPlacesOf, widthsOf } from './layout.ts';
 
 const ZONE = 'Asia/Shanghai';
 const at = (hour: number) => momentOf(ZONE, '2026-11-16', hour * 60);
@@ -28,7 +28,7 @@ test('what overlaps stands side by side, what does not has the whole width', () 
   expect(places.get(4)).toMatchObject({ lane: 0, lanes: 1 });
 });
 
-test('a column is as wide as what stands side by side in it; days are all alike', () => {
+test('a column is as wide as what stands side by side in it; days are all alike, however full they are', () => {
   const crowd = { lessons: [1, 2, 3].map((id) => lesson(id, 9, 11)), lives: [live(1, 10, 12)] };
   const alone = { lessons: [lesson(5, 9, 11), lesson(6, 12, 13)], lives: [] };
   expect(widthsOf(ZONE, [alone, crowd], false)).toEqual({
@@ -36,9 +36,23 @@ test('a column is as wide as what stands side by side in it; days are all alike'
     least: '400px',
   });
   expect(widthsOf(ZONE, [alone, crowd], true)).toEqual({
-    columns: 'minmax(108px, 3fr) minmax(144px, 4fr)',
-    least: '252px',
+    columns: 'repeat(2, minmax(112px, 1fr))',
+    least: '224px',
   });
+});
+
+test('a day of the week shows two side by side, and of the others how many there are', () => {
+  const crowd = [1, 2, 3, 4].map((id) => lesson(id, 9, 11));
+  const { places, more } = weekPlacesOf(ZONE, [...crowd, lesson(5, 10, 12), lesson(6, 14, 15)]);
+  expect([...places.keys()].toSorted()).toEqual([1, 2, 6]);
+  expect(places.get(2)).toEqual({ from: 540, to: 660, lane: 1, lanes: 2, isCrowded: true });
+  expect(places.get(6)).toEqual({ from: 840, to: 900, lane: 0, lanes: 1 });
+  expect(more).toEqual([
+    { from: 540, count: 2 },
+    { from: 600, count: 1 },
+  ]);
+  const pair = weekPlacesOf(ZONE, crowd.slice(0, 2));
+  expect([pair.places.size, pair.more]).toEqual([2, []]);
 });
 
 test('a lesson outside of the working day widens it', () => {

@@ -20,6 +20,13 @@ export interface Place {
   readonly to: number;
   readonly lane: number;
   readonly lanes: number;
+  /** Others have no room beside it: the edge of the column is theirs. */
+  readonly isCrowded?: true;
+}
+/** Lessons that a day of the week has no room for, told by their number. */
+export interface More {
+  readonly from: number;
+  readonly count: number;
 }
 
 /** The minutes of its day that a lesson takes, by a zone's clock. */
@@ -32,12 +39,18 @@ function minutesOf(zone: string, { starts_at, ends_at }: Omit<Timed, 'id'>): { f
 export const SHORT = 60;
 export const NARROW_LANES = 3;
 /** Where a block stands in its column. */
-export const spotOf = ({ from, to, lane, lanes }: Place, first: number) => ({
+/** What says how many more there are. */
+const MORE_PX = 30;
+export const spotOf = ({ from, to, lane, lanes, isCrowded }: Place, first: number) => ({
   top: ((from - first * 60) / 60) * HOUR_PX + 1,
   height: Math.max(((to - from) / 60) * HOUR_PX - 2, 14),
   // However many there are, none leaves its day.
-  left: `min(${(lane / lanes) * 100}% + 2px, 100% - 44px)`,
-  width: `max(calc(${100 / lanes}% - 4px), 42px)`,
+  left: isCrowded
+    ? `calc((100% - ${MORE_PX}px) * ${lane / lanes} + 2px)`
+    : `min(${(lane / lanes) * 100}% + 2px, 100% - 44px)`,
+  width: isCrowded
+    ? `calc((100% - ${MORE_PX}px) / ${lanes} - 4px)`
+    : `max(calc(${100 / lanes}% - 4px), 42px)`,
   zIndex: lane,
 });
 
@@ -71,22 +84,47 @@ export function placesOf(zone: string, lessons: readonly Timed[]): Map<number, P
   return places;
 }
 
+/** Side by side in a day of the week: more of them could not be read. */
+const WEEK_LANES = 2;
+/** The same for a day of the week, where only so many have room: of the others it is told how many there are. */
+export function weekPlacesOf(
+  zone: string,
+  lessons: readonly Timed[],
+): { places: Map<number, Place>; more: readonly More[] } {
+  const places = new Map<number, Place>();
+  const more = new Map<number, More>();
+  const whole = [...placesOf(zone, lessons)].toSorted(([, a], [, b]) => a.from - b.from || a.lane - b.lane);
+  for (const [id, place] of whole) {
+    if (place.lanes <= WEEK_LANES) places.set(id, place);
+    else if (place.lane < WEEK_LANES) places.set(id, { ...place, lanes: WEEK_LANES, isCrowded: true });
+    else {
+      // Told where they begin, those of one half hour together.
+      const half = Math.floor(place.from / 30);
+      const told = more.get(half);
+      more.set(half, { from: told?.from ?? place.from, count: (told?.count ?? 0) + 1 });
+    }
+  }
+  return { places, more: [...more.values()] };
+}
+
 const COLUMN_PX = 96;
-/** Of what lies side by side; a week has less room for it than a day. */
-const LANE_PX = { day: 36, group: 76 };
-/** How wide columns are, and how much they need at least: by what lies side by side, and quiet days alike. */
+const DAY_PX = 112;
+const LANE_PX = 76;
+/** How wide columns are, and how much they need at least: days alike, others by what lies side by side. */
 export function widthsOf(
   zone: string,
   columns: readonly Pick<Column, 'lessons' | 'lives'>[],
   areDays: boolean,
 ): { readonly columns: string; readonly least: string } {
+  if (areDays)
+    return {
+      columns: `repeat(${columns.length}, minmax(${DAY_PX}px, 1fr))`,
+      least: `${columns.length * DAY_PX}px`,
+    };
   const lanes = columns.map((column) =>
-    Math.max(
-      areDays ? NARROW_LANES : 1,
-      ...[...placesOf(zone, allOf(column)).values()].map((place) => place.lanes),
-    ),
+    Math.max(1, ...[...placesOf(zone, allOf(column)).values()].map((place) => place.lanes)),
   );
-  const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX[areDays ? 'day' : 'group']));
+  const least = lanes.map((many) => Math.max(COLUMN_PX, many * LANE_PX));
   return {
     columns: lanes.map((many, at) => `minmax(${least[at]}px, ${many}fr)`).join(' '),
     least: `${sum(least)}px`,

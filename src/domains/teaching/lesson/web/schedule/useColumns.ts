@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { clockOf, weekdayOf } from '@/kernel/value/day.ts';
 import type { UnixSeconds } from '@/kernel/value/time.ts';
+import { weekdayText } from '@/kernel/value/time.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { LiveBrief } from '../../../live/live.contract.ts';
 import type { LessonBrief } from '../../lesson.shapes.ts';
 import { lessonText } from '../../lesson.text.ts';
-import { weekdayText } from '../clock.ts';
 import { type Column, groupedLive, groupsOf } from './layout.ts';
 import type { useSchedule } from './useSchedule.ts';
 

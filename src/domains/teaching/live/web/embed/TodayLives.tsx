@@ -42,10 +42,12 @@ export function TodayLives() {
         {data?.list.map((live) => (
           <li key={live.id}>
             <span className="num">{hoursText(live)}</span>
-            <Link className="clip" to={livePaths.edit({ id: live.id })}>
-              {live.title}
-            </Link>
-            <span className="mute clip">{live.teacher_name}</span>
+            <span className="line-words">
+              <Link className="clip" to={livePaths.edit({ id: live.id })}>
+                {live.title}
+              </Link>
+              <small className="clip">{live.teacher_name}</small>
+            </span>
             <StatusTag status={liveStatus} value={live.status} />
             <LiveLinks live={live} />
           </li>

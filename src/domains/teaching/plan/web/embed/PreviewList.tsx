@@ -1,9 +1,9 @@
 import { formatHours } from '@/kernel/value/minutes.ts';
+import { clockSpan, dayText, spanText, zoneText } from '@/kernel/value/time.ts';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { clockSpan, dayText, spanText } from '../../../demand/web/embed/spanText.ts';
 import type { PlannedLine, Preview } from '../../plan.contract.ts';
 import { planText } from '../../plan.text.ts';
 import '@/kernel/web/list/table/table.css';
@@ -31,7 +31,8 @@ export function PreviewList({ preview }: { preview: Preview }) {
               <th className="plan-number" scope="col" />
               {zones.map(({ key, zone, label }) => (
                 <th key={key} scope="col">
-                  {label} <small className="mute">{zone}</small>
+                  {label}{' '}
+                  <small className="mute">{`${zone} ${zoneText(zone, preview.lines[0]?.starts_at)}`}</small>
                 </th>
               ))}
               {changes && <th scope="col">{t('change')}</th>}
@@ -71,9 +72,9 @@ function Line({ number, line, zones, changes }: LineProps) {
       <td className="plan-number num mute">{number}</td>
       {zones.map((zone, at) => (
         <td key={zone} className="num">
-          {at === 0 || dayText(line.starts_at, zone, lang) !== dayText(line.starts_at, zones[0] ?? zone, lang)
-            ? spanText(line, zone, lang)
-            : clockSpan(line, zone, lang)}
+          {at === 0 || dayText(zone, line.starts_at, lang) !== dayText(zones[0] ?? zone, line.starts_at, lang)
+            ? spanText(zone, line, lang)
+            : clockSpan(zone, line)}
         </td>
       ))}
       {changes && (
@@ -100,7 +101,7 @@ function Change({ line, zone }: { line: PlannedLine; zone: string }) {
       <Tone tone={TONES[action]}>{t(`act_${action}`)}</Tone>
       {was && (
         <small className="mute num">
-          {t('was', { when: spanText({ starts_at: was_starts_at, ends_at: was_ends_at }, zone, lang) })}
+          {t('was', { when: spanText(zone, { starts_at: was_starts_at, ends_at: was_ends_at }, lang) })}
         </small>
       )}
       {line.was_teacher_name && (

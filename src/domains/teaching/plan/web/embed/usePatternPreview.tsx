@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { Endpoint, InputOf, ReadSpec } from '@/kernel/contract/api.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
@@ -15,7 +14,7 @@ import { planText } from '../../plan.text.ts';
 type PreviewApi = Endpoint<ReadSpec & { readonly output: typeof planApi.preview.output }>;
 interface PatternForm {
   readonly values: { readonly snapshot?: string };
-  readonly fields: { readonly snapshot: ApiForm<typeof planApi.add>['fields']['snapshot'] };
+  readonly fill: (patch: { snapshot: string }) => void;
 }
 
 /** The preview of what the form says, as soon as it says enough; its snapshot goes into the form. */
@@ -36,9 +35,8 @@ export function usePatternPreview(
   });
   const isCurrent = input !== null && settled === JSON.stringify(asked.success ? asked.data : null);
   const preview = isCurrent && !error ? data : undefined;
-  const { snapshot } = form.fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another object each time.
-  useEffect(() => snapshot.set(preview?.snapshot ?? ''), [preview?.snapshot]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object each time.
+  useEffect(() => form.fill({ snapshot: preview?.snapshot ?? '' }), [preview?.snapshot]);
   const shown = !asked.success ? (
     <p className="mute">{say(first)}</p>
   ) : error ? (

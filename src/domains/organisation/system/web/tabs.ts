@@ -1,0 +1,24 @@
+import type { Permission } from '@/kernel/permission.ts';
+import type { Sentence } from '@/kernel/text.ts';
+import { auditPermissions } from '../../audit/audit.access.ts';
+import { companyPermissions } from '../../company/company.access.ts';
+import { systemPermissions } from '../system.access.ts';
+import { systemText } from '../system.text.ts';
+
+export type SystemView = 'company' | 'companies' | 'audit' | 'health' | 'me';
+
+/** A view of the system page. */
+export interface SystemTab {
+  readonly key: SystemView;
+  readonly label: Sentence;
+  /** Left out: everybody's. */
+  readonly permission?: Permission;
+}
+
+export const systemTabs: readonly SystemTab[] = [
+  { key: 'company', label: systemText.tab_company, permission: companyPermissions.read },
+  { key: 'companies', label: systemText.tab_companies, permission: companyPermissions.read },
+  { key: 'audit', label: systemText.tab_audit, permission: auditPermissions.read },
+  { key: 'health', label: systemText.tab_health, permission: systemPermissions.health },
+  { key: 'me', label: systemText.tab_me },
+];
