@@ -1,6 +1,5 @@
 import { CalendarDays, ChevronDown, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { todayHere } from '../../value/day.ts';
 import { Button } from '../display/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { PageHeader } from '../display/PageHeader.tsx';
@@ -10,6 +9,7 @@ import { useText } from '../language.ts';
 import { SpanPanel } from '../list/filter/SpanPanel.tsx';
 import { Menu } from '../overlay/Menu.tsx';
 import { Popup } from '../overlay/Popup.tsx';
+import { companyToday } from '../session/zone.ts';
 import { boardText } from './board.text.ts';
 import { COMPARISONS, QUICK_SPANS, quickSpan, readSpan, type Span, spanText } from './span.ts';
 import type { BoardState } from './useBoard.ts';
@@ -75,7 +75,7 @@ function SpanButton({ span, onSet }: { span: Span; onSet: (span: Span) => void }
       <div className="board-span">
         <div className="panel-options">
           {QUICK_SPANS.map((name) => (
-            <button key={name} type="button" onClick={() => set(quickSpan(name, todayHere()))}>
+            <button key={name} type="button" onClick={() => set(quickSpan(name, companyToday()))}>
               {t(`span_${name}`)}
             </button>
           ))}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { todayHere } from '../../value/day.ts';
+import { companyToday } from '../session/zone.ts';
 import {
   COMPARISONS,
   type Comparison,
@@ -30,7 +30,7 @@ export interface BoardState<G extends string = string> {
 export function useBoard<const G extends string = string>({
   span: usual = 'month',
   groups,
-  today = todayHere(),
+  today = companyToday(),
 }: BoardOptions<G> = {}): BoardState<G> {
   const [query, setQuery] = useSearchParams();
   const span = readSpan(query.get('from'), query.get('to')) ?? quickSpan(usual, today);

@@ -1,13 +1,13 @@
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { FilesField } from '@/domains/organisation/file/web/embed/FilesField.tsx';
-import { todayHere } from '@/kernel/value/day.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, MoneyField, TextAreaField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { lastMonths } from '@/kernel/web/util/months.ts';
 import { channelCostApi } from '../channel-cost.contract.ts';
 import { channelCostText } from '../channel-cost.text.ts';
@@ -21,7 +21,7 @@ interface CostFormProps {
 export function CostForm({ onClose, onDone }: CostFormProps) {
   const t = useText(channelCostText);
   const form = useApiForm(channelCostApi.add, {
-    initial: { from_on: todayHere(), to_on: todayHere() },
+    initial: { from_on: companyToday(), to_on: companyToday() },
     success: channelCostText.submitted_done,
     onDone: ({ id }) => onDone(id),
   });

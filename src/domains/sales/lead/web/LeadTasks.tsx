@@ -1,6 +1,6 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
-import { plusDays, todayHere } from '@/kernel/value/day.ts';
+import { plusDays } from '@/kernel/value/day.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -8,6 +8,7 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { leadApi } from '../lead.contract.ts';
 import { INVALID_REASONS } from '../lead.rules.ts';
 import type { Lead } from '../lead.shapes.ts';
@@ -102,7 +103,10 @@ function Invalidate({ leads, onDone }: TaskProps) {
 }
 
 function Visit({ leads, onDone }: TaskProps) {
-  const form = useApiForm(leadApi.visit, { initial: { ...oneOf(leads), visited_on: todayHere() }, onDone });
+  const form = useApiForm(leadApi.visit, {
+    initial: { ...oneOf(leads), visited_on: companyToday() },
+    onDone,
+  });
   return (
     <Form form={form}>
       <FormSection>
@@ -115,7 +119,7 @@ function Visit({ leads, onDone }: TaskProps) {
 const LOCKED_DAYS = 14;
 function Lock({ leads, onDone }: TaskProps) {
   const form = useApiForm(leadApi.lock, {
-    initial: { ...oneOf(leads), locked_until: plusDays(todayHere(), LOCKED_DAYS) },
+    initial: { ...oneOf(leads), locked_until: plusDays(companyToday(), LOCKED_DAYS) },
     onDone,
   });
   return (

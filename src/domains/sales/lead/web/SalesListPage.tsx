@@ -5,9 +5,8 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -82,7 +81,7 @@ export function SalesListPage() {
             </Button>
           </>
         }
-        views={<Views list={list} />}
+        tabs={useViews(list)}
         filters={<LeadFilters list={list} />}
       >
         <FunnelStrip list={list} view={list.view} />
@@ -108,13 +107,16 @@ export function SalesListPage() {
   );
 }
 
-function Views({ list }: { list: ReturnType<typeof useLeads> }) {
+function useViews(list: ReturnType<typeof useLeads>): ListTabs {
   const t = useText(leadText);
   const { data } = useApi(leadApi.counts, {}, { staleMs: 0, keepPrevious: true });
   const tabs = VIEWS.map((key) => ({ key, label: t(`view_${key}`), ...(data && { count: data[key] }) }));
-  return (
-    <Tabs tabs={tabs} value={list.view} onChange={(view) => list.replace({ view })} label={t('views')} />
-  );
+  return {
+    tabs,
+    value: list.view,
+    onChange: (view) => list.replace({ view: view as (typeof VIEWS)[number] }),
+    label: t('views'),
+  };
 }
 
 interface RowActionsProps {

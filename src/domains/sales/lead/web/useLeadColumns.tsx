@@ -1,4 +1,4 @@
-import { daysBetween, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
@@ -6,6 +6,7 @@ import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { Person, TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import type { Lead } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
@@ -18,7 +19,7 @@ export const IntentionMark = ({ value }: { value: Lead['intention'] }) => (
 /** Red where it is over, amber where it is today. */
 export function NextDay({ next_on, what }: { next_on: string | null; what: string }) {
   const t = useText(leadText);
-  const today = todayHere();
+  const today = companyToday();
   if (next_on === null) return <span className="lead-soon">{t('not_arranged')}</span>;
   const late = daysBetween(next_on, today);
   const tone = late > 0 ? 'lead-late' : late === 0 ? 'lead-soon' : undefined;

@@ -1,6 +1,7 @@
-import { daysBetween, plusDays, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween, plusDays } from '@/kernel/value/day.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import type { RenewalWhole } from '../renewal.shapes.ts';
 import { renewalText } from '../renewal.text.ts';
 
@@ -20,7 +21,7 @@ export function ForecastChart({ task }: ChartProps) {
   const t = useText(renewalText);
   const { points, minutes_per_class_hour: perHour, threshold_minutes } = task;
   if (points.length === 0) return null;
-  const today = todayHere();
+  const today = companyToday();
   const first = points[0]?.on ?? today;
   const last = [...points.map(({ on }) => on), plusDays(today, 14)].sort().at(-1) as string;
   const span = Math.max(1, daysBetween(first, last));

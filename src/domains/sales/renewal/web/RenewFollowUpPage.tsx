@@ -6,9 +6,8 @@ import { sumOf } from '@/kernel/value/sum.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { ListPage } from '@/kernel/web/list/ListPage.tsx';
+import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
@@ -82,7 +81,7 @@ export function RenewFollowUpPage() {
             )}
           </>
         }
-        views={<Views list={list} />}
+        tabs={useViews(list)}
         filters={<RenewalFilters list={list} />}
         summary={<Sums list={list} />}
       >
@@ -107,13 +106,16 @@ export function RenewFollowUpPage() {
   );
 }
 
-function Views({ list }: { list: ReturnType<typeof useRenewals> }) {
+function useViews(list: ReturnType<typeof useRenewals>): ListTabs {
   const t = useText(renewalText);
   const { data } = useApi(renewalApi.counts, {}, { staleMs: 0, keepPrevious: true });
   const tabs = VIEWS.map((key) => ({ key, label: t(`view_${key}`), ...(data && { count: data[key] }) }));
-  return (
-    <Tabs tabs={tabs} value={list.view} onChange={(view) => list.replace({ view })} label={t('views')} />
-  );
+  return {
+    tabs,
+    value: list.view,
+    onChange: (view) => list.replace({ view: view as (typeof VIEWS)[number] }),
+    label: t('views'),
+  };
 }
 
 /** What those on this page have left together. */

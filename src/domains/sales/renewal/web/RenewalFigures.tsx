@@ -1,7 +1,8 @@
-import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { renewalApi } from '../renewal.contract.ts';
 import type { VIEWS } from '../renewal.shapes.ts';
 import { renewalText } from '../renewal.text.ts';
@@ -18,7 +19,7 @@ interface RenewalFiguresProps {
 export function RenewalFigures({ onView, onRate }: RenewalFiguresProps) {
   const t = useText(renewalText);
   const { data } = useApi(renewalApi.rate, {}, { staleMs: 0, keepPrevious: true });
-  const month = data?.month ?? monthOf(todayHere());
+  const month = data?.month ?? monthOf(companyToday());
   const { total, before, soon, closed } = data ?? {};
   const points =
     total?.rate_bp != null && before?.rate_bp != null ? (total.rate_bp - before.rate_bp) / 100 : undefined;

@@ -2,12 +2,13 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
-import { monthAfter, monthOf, todayHere } from '@/kernel/value/day.ts';
+import { monthAfter, monthOf } from '@/kernel/value/day.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { DaysFilter } from '@/kernel/web/list/filter/DaysFilter.tsx';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import type { renewalApi } from '../renewal.contract.ts';
 import { REASONS } from '../renewal.rules.ts';
 import { renewalStatus } from '../renewal.status.ts';
@@ -18,7 +19,7 @@ const [MONTHS_AHEAD, MONTHS_SHOWN] = [3, 12];
 export function RenewalFilters({ list: { fields } }: { list: List<typeof renewalApi.list> }) {
   const t = useText(renewalText);
   const months = Array.from({ length: MONTHS_SHOWN }, (_, at) => {
-    const value = monthAfter(monthOf(todayHere()), MONTHS_AHEAD - at);
+    const value = monthAfter(monthOf(companyToday()), MONTHS_AHEAD - at);
     return { value, label: value };
   });
   return (

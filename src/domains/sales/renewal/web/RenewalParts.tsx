@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { rechargePaths } from '@/domains/money/recharge/recharge.paths.ts';
-import { daysBetween, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -10,6 +10,7 @@ import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { renewalPermissions as may } from '../renewal.access.ts';
@@ -28,7 +29,7 @@ interface PartProps {
 export function Forecast({ task }: PartProps) {
   const t = useText(renewalText);
   const { remaining_minutes, weekly_minutes, run_out_on, minutes_per_class_hour: perHour } = task;
-  const days = run_out_on === null ? undefined : Math.max(0, daysBetween(todayHere(), run_out_on));
+  const days = run_out_on === null ? undefined : Math.max(0, daysBetween(companyToday(), run_out_on));
   return (
     <>
       <section className="card renewal-equation">

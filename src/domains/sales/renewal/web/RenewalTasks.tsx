@@ -1,6 +1,6 @@
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
-import { plusDays, todayHere } from '@/kernel/value/day.ts';
+import { plusDays } from '@/kernel/value/day.ts';
 import { useActingOptions } from '@/kernel/web/api/useOptions.ts';
 import { DayField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
@@ -8,6 +8,7 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { renewalApi } from '../renewal.contract.ts';
 import type { Renewal } from '../renewal.shapes.ts';
 import { renewalText } from '../renewal.text.ts';
@@ -44,7 +45,7 @@ const oneOf = (tasks: readonly One[]) => ({ id: tasks[0]?.id ?? 0, version: task
 const SNOOZED_DAYS = 7;
 function Snooze({ tasks, onDone }: TaskProps) {
   const form = useApiForm(renewalApi.snooze, {
-    initial: { ...oneOf(tasks), snoozed_until: plusDays(todayHere(), SNOOZED_DAYS) },
+    initial: { ...oneOf(tasks), snoozed_until: plusDays(companyToday(), SNOOZED_DAYS) },
     success: renewalText.snooze_done,
     onDone,
   });

@@ -1,4 +1,5 @@
-import { daysBetween, plusDays, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween, plusDays } from '@/kernel/value/day.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { PAST_WEEKS } from '../renewal.rules.ts';
 import type { Renewal } from '../renewal.shapes.ts';
 
@@ -9,7 +10,7 @@ const PAST_DAYS = PAST_WEEKS * 7;
 
 /** What remained, what is booked, and when it runs out; the columns beside it say the same in figures. */
 export function Sparkline({ row }: { row: Renewal }) {
-  const today = todayHere();
+  const today = companyToday();
   const { past_minutes, remaining_minutes, booked_until, booked_left_minutes, run_out_on } = row;
   const top = Math.max(1, remaining_minutes, ...past_minutes);
   const x = (days: number) =>
@@ -47,7 +48,7 @@ const LATER_DAYS = 35;
 /** Red within two weeks, amber within five. */
 export function toneOf(
   { run_out_on, remaining_minutes, status }: Renewal,
-  today = todayHere(),
+  today = companyToday(),
 ): 'late' | 'soon' | 'calm' {
   if (status === 'renewed' || status === 'withdrawn') return 'calm';
   if (remaining_minutes === 0) return 'late';

@@ -1,5 +1,5 @@
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
-import { daysBetween, todayHere } from '@/kernel/value/day.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
@@ -8,6 +8,7 @@ import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import type { Renewal } from '../renewal.shapes.ts';
 import { renewalStatus } from '../renewal.status.ts';
 import { renewalText } from '../renewal.text.ts';
@@ -35,7 +36,7 @@ export function RunsOut({ row }: { row: Renewal }) {
   const t = useText(renewalText);
   const { run_out_on, remaining_minutes, is_estimate } = row;
   if (run_out_on === null) return <Nothing />;
-  const days = daysBetween(todayHere(), run_out_on);
+  const days = daysBetween(companyToday(), run_out_on);
   const sub =
     remaining_minutes === 0
       ? t('used_up')
@@ -59,7 +60,7 @@ export function NextContact({ row }: { row: Renewal }) {
   if (row.status === 'snoozed' && row.snoozed_until !== null)
     return <TwoLines sub={t('snoozed')}>{row.snoozed_until}</TwoLines>;
   if (row.next_on === null) return <Nothing />;
-  const late = daysBetween(row.next_on, todayHere());
+  const late = daysBetween(row.next_on, companyToday());
   const words = late > 0 ? t('overdue_n', { n: late }) : late === 0 ? t('today') : row.next_on;
   return (
     <span className={late > 0 ? 'renewal-late' : late === 0 ? 'renewal-soon' : undefined}>

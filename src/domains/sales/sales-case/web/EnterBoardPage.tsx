@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { Month } from '@/kernel/contract/fields.ts';
-import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -14,6 +14,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { lastMonths } from '@/kernel/web/util/months.ts';
@@ -33,7 +34,7 @@ export function EnterBoardPage() {
   const holds = useHolds();
   const [query, setQuery] = useSearchParams();
   const asked = Month.safeParse(query.get('month'));
-  const month = asked.success ? asked.data : monthOf(todayHere());
+  const month = asked.success ? asked.data : monthOf(companyToday());
   const { data, error, refetch } = useApi(
     performanceApi.board,
     { month },

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { boardText } from '@/kernel/web/board/board.text.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
 import { stackOption } from '@/kernel/web/board/options.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import type { Board } from '../sales-case.contract.ts';
 import { NATURES } from '../sales-case.rules.ts';
 import { salesCaseText } from '../sales-case.text.ts';
@@ -22,7 +23,7 @@ export function NatureChart({ months }: { months: Board['months'] }) {
   const t = useText(salesCaseText);
   const board = useText(boardText);
   const lang = useLang();
-  const today = todayHere();
+  const today = companyToday();
   const running = months.findIndex(({ month }) => month === monthOf(today));
   const option = useMemo(
     () =>

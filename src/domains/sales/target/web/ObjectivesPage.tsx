@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { Month } from '@/kernel/contract/fields.ts';
 import { fill } from '@/kernel/text.ts';
-import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -15,6 +15,7 @@ import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { reasonDialog, toast } from '@/kernel/web/overlay/notice.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -37,7 +38,7 @@ const YEARS_BACK = 3;
 function useObjectives() {
   const [query, setQuery] = useSearchParams();
   const asked = Month.safeParse(query.get('month'));
-  const month = asked.success ? asked.data : monthOf(todayHere());
+  const month = asked.success ? asked.data : monthOf(companyToday());
   const metric = METRICS.find((one) => one === query.get('metric')) ?? 'receipts';
   const view = query.get('view') === 'claims' ? 'claims' : query.get('view') === 'rank' ? 'rank' : 'grid';
   const go = (changes: { month?: string; metric?: Metric; view?: string }) =>
@@ -55,7 +56,7 @@ export function ObjectivesPage() {
     { year, metric, month },
     { keepPrevious: true, staleMs: 0 },
   );
-  const thisYear = Number(todayHere().slice(0, 4));
+  const thisYear = Number(companyToday().slice(0, 4));
   const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => thisYear + 1 - at);
   const tabs = [
     ...METRICS.map((key) => ({ key: key as string, label: t(key) })),
@@ -93,18 +94,19 @@ export function ObjectivesPage() {
           </Button>
         )}
       </PageHeader>
-      <Tabs tabs={tabs} value={view === 'grid' ? metric : view} onChange={choose} label={t('metric')} />
-      {view === 'claims' ? (
-        <Claims perHour={data?.minutes_per_class_hour ?? 60} />
-      ) : error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton rows={10} />
-      ) : view === 'rank' ? (
-        <RankTable month={month} metric={metric} perHour={data.minutes_per_class_hour} />
-      ) : (
-        <Grid key={`${metric} ${year}`} grid={data} onClaims={() => go({ view: 'claims' })} />
-      )}
+      <Tabs tabs={tabs} value={view === 'grid' ? metric : view} onChange={choose} label={t('metric')}>
+        {view === 'claims' ? (
+          <Claims perHour={data?.minutes_per_class_hour ?? 60} />
+        ) : error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <RowsSkeleton rows={10} />
+        ) : view === 'rank' ? (
+          <RankTable month={month} metric={metric} perHour={data.minutes_per_class_hour} />
+        ) : (
+          <Grid key={`${metric} ${year}`} grid={data} onClaims={() => go({ view: 'claims' })} />
+        )}
+      </Tabs>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type ClipboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { monthOf, todayHere } from '@/kernel/value/day.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { casePaths } from '../../sales-case/sales-case.paths.ts';
 import type { TargetCell, TargetGrid, TargetRow } from '../target.contract.ts';
 import { type Metric, pastedNumbers } from '../target.rules.ts';
@@ -31,7 +32,7 @@ interface TargetTableProps {
 /** Twelve months by company, team and person: heads stay in sight, this month is tinted. */
 export function TargetTable({ grid, by, step, editing }: TargetTableProps) {
   const t = useText(targetText);
-  const now = monthOf(todayHere());
+  const now = monthOf(companyToday());
   const months = grid.rows[0]?.cells.map(({ month }) => month) ?? [];
   return (
     <div className="target-scroll" data-scroll>

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { firstDayOf, isCalendarDay, monthAfter, monthOf, plusDays, todayHere } from '@/kernel/value/day.ts';
+import { firstDayOf, isCalendarDay, monthAfter, monthOf, plusDays } from '@/kernel/value/day.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** The usual spans, as the days they stand for today. */
 export const SPANS = ['month', 'last_month', 'days_30', 'days_90', 'months_12'] as const;
 export type Span = (typeof SPANS)[number];
-export function spanDays(span: Span, today = todayHere()): { from_on: string; to_on: string } {
+export function spanDays(span: Span, today = companyToday()): { from_on: string; to_on: string } {
   const month = monthOf(today);
   switch (span) {
     case 'last_month':
@@ -36,7 +37,7 @@ export function useFigureQuery() {
   const [query, setQuery] = useSearchParams();
   const lately = numberIn(query, 'days');
   const usual = lately
-    ? { from_on: plusDays(todayHere(), 1 - lately), to_on: todayHere() }
+    ? { from_on: plusDays(companyToday(), 1 - lately), to_on: companyToday() }
     : spanDays('month');
   const filter = {
     from_on: dayIn(query, 'from_on') ?? usual.from_on,

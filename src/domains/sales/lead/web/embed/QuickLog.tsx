@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
-import { plusDays, todayHere } from '@/kernel/value/day.ts';
+import { plusDays } from '@/kernel/value/day.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { leadText } from '../../lead.text.ts';
 import '../lead.css';
 
@@ -128,7 +129,7 @@ function NextDay({ value, onChange }: NextDayProps) {
     <>
       <span className="mute">{t('next')}</span>
       {NEXT_DAYS.map((n) => {
-        const day = plusDays(todayHere(), n);
+        const day = plusDays(companyToday(), n);
         return (
           <button
             key={n}
@@ -146,7 +147,7 @@ function NextDay({ value, onChange }: NextDayProps) {
         className="control lead-day num"
         type="date"
         aria-label={t('some_day')}
-        min={todayHere()}
+        min={companyToday()}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
