@@ -15,7 +15,6 @@ const MAY: Readonly<Record<string, string>> = {
   'kernel/value/time.ts': 'moments in words',
   'domains/organisation/company/company.rules.ts': 'asks whether a zone exists',
   'domains/organisation/company/web/embed/timeZones.ts': 'what zones are called',
-  'domains/insight/home/web/HomePage.tsx': 'greets by the reader’s own clock',
 };
 const otherWays = (text: string) => text.split('\n').filter((line) => OTHER_WAYS.test(line));
 

@@ -41,6 +41,8 @@ const monthIn = (lang: Lang) => (lang === 'en' ? ('short' as const) : ('long' as
 /** `2026年11月`. */
 export const monthText = (day: string, lang: Lang): string =>
   ofDay(day, lang, { year: 'numeric', month: monthIn(lang) });
+/** `11月`, `Nov`. */
+export const shortMonthText = (day: string, lang: Lang): string => ofDay(day, lang, { month: 'short' });
 /** `2026年11月18日`. */
 export const longDayText = (day: string, lang: Lang): string =>
   ofDay(day, lang, { year: 'numeric', month: monthIn(lang), day: 'numeric' });

@@ -209,6 +209,8 @@ test('contracts: what is paid is what payments settled, open and overdue follow 
     total_fen: 0,
     paid_fen: 0,
     unpaid_fen: 0,
+    pending_fen: 0,
+    dropped_fen: 0,
     overdue_count: 0,
     overdue_fen: 0,
   };
@@ -230,6 +232,8 @@ test('contracts: what is paid is what payments settled, open and overdue follow 
     sums.total_fen += one.total_fen;
     sums.paid_fen += paid;
     sums.unpaid_fen += isOpen ? one.total_fen - paid : 0;
+    sums.pending_fen += ['draft', 'pushed'].includes(one.status) ? one.total_fen - paid : 0;
+    sums.dropped_fen += ['void', 'terminated'].includes(one.status) ? one.total_fen - paid : 0;
     sums.overdue_count += overdue.length > 0 ? 1 : 0;
     sums.overdue_fen += overdue.reduce((sum, { amount_fen, paid_fen }) => sum + amount_fen - paid_fen, 0);
   }

@@ -15,12 +15,11 @@ const PATHS = [
   '/SystemMain',
 ];
 /** Enough of them that wings fold. */
-const MANY = [
-  ...PATHS,
-  ...['/Schedule', '/ClassDemand', '/ApplyNeedsList', '/ClassCourse', '/FullClass', '/SystemMain/LiveList'],
-  ...['/TeacherData', '/SalaryCheck', '/TeacherSalary', '/TeacherAssess', '/StudentHandover', '/TeacherList'],
-  ...['/WeappRecharge', '/FujinRecharge', '/ContractTemplate', '/StudentEmpty', '/AdminList', '/Department'],
-];
+const MANY = PATHS.concat(
+  ['/Schedule', '/ClassDemand', '/ApplyNeedsList', '/ClassCourse', '/FullClass', '/SystemMain/LiveList'],
+  ['/TeacherData', '/SalaryCheck', '/TeacherSalary', '/TeacherAssess', '/StudentHandover', '/TeacherList'],
+  ['/WeappRecharge', '/FujinRecharge', '/ContractTemplate', '/StudentEmpty', '/AdminList', '/Department'],
+);
 
 let recent: string[];
 beforeEach(() => {

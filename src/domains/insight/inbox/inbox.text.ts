@@ -3,7 +3,7 @@ import { defineText } from '@/kernel/text.ts';
 export const inboxText = defineText({
   title: ['待我审批', 'Waiting for me'],
   tab: ['待办', 'To do'],
-  count: ['待我审批 {n} 项', '{n} waiting for me'],
+  count: ['待我审批 {n} 项', 'Waiting for me {n}'],
   all_kinds: ['全部', 'All'],
   kind: ['类别', 'Kind'],
   empty: ['没有等待你审批的单据', 'Nothing waits for your decision'],

@@ -5,7 +5,7 @@ export const contractText = defineText({
   lot_id: ['课时包', 'Lot'],
   ...courseTypeText,
   overdue_figure: ['分期逾期', 'Instalments overdue'],
-  contracts_unit: ['份', ''],
+  contracts_unit: ['份', 'contracts'],
   title: ['学员合同', 'Contracts'],
   title_short: ['合同', 'Contract'],
   number: ['合同编号', 'Number'],

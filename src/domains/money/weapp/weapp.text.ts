@@ -2,7 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const weappText = defineText({
   unmatched_figure: ['小程序缴费未匹配', 'Mini program payments unmatched'],
-  payments_unit: ['笔', ''],
+  payments_unit: ['笔', 'payments'],
   title: ['小程序充值', 'Mini-program'],
   method_id: ['收款方式', 'Method'],
   payment_id: ['支付单号', 'Payment'],

@@ -26,7 +26,7 @@ export const followUpText = defineText({
   export: ['导出跟进', 'Export follow-ups'],
   due: ['到期跟进', 'Follow-ups due'],
   due_figure: ['今天要跟进', 'Follow-ups today'],
-  due_unit: ['条', ''],
+  due_unit: ['条', 'due'],
   due_late: ['{n} 条逾期', '{n} overdue'],
   queue: ['跟进', 'Follow-ups'],
   log_hint: ['一句话记录这次沟通，⏎ 保存', 'One line about this contact, ⏎ saves'],

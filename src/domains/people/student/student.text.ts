@@ -90,7 +90,7 @@ export const studentText = defineText({
   created_from: ['创建起', 'Created from'],
   created_to: ['创建止', 'Created to'],
   running_out: ['课时将尽学员', 'Running out of hours'],
-  people_unit: ['名', ''],
+  people_unit: ['名', 'students'],
   few_left: ['在读，剩 5 课时以内', 'active, 5 h or less'],
   keyword_hint: ['姓名、拼音、学号或电话', 'Name, number or phone'],
 

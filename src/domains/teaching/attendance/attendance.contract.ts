@@ -142,7 +142,10 @@ export const attendanceApi = defineApi('attendance', attendanceText, 'teacher', 
       room_id: Id.nullish(),
       starts_at: UnixTime,
       minutes: z.int().min(1).max(MOST_MINUTES),
-      students: z.array(StudentMark).min(1).max(MOST_STUDENTS),
+      students: z
+        .array(StudentMark.omit({ make_up_id: true }))
+        .min(1)
+        .max(MOST_STUDENTS),
       reason: ShortText,
     }),
     output: idOutput,
@@ -171,7 +174,8 @@ export const attendanceApi = defineApi('attendance', attendanceText, 'teacher', 
     permission: may.mark,
     label: attendanceText.ask_leave,
     input: z.object({ lesson_id: Id, student_id: Id, reason: OptionalText.optional() }),
-    output: z.object({ outcome: z.enum(['leave', 'late_leave']) }),
+    /** The lesson's id, and whether notice was given in time. */
+    output: z.object({ id: Id, outcome: z.enum(['leave', 'late_leave']) }),
     changes,
   },
   leaveBack: {

@@ -177,7 +177,7 @@ export const attendanceText = defineText({
   empty: ['还没有课程', 'No lessons yet'],
   empty_help: ['课程开始后在这里考勤。', 'Lessons are marked here once they have begun.'],
   unmarked_figure: ['未考勤', 'Unmarked lessons'],
-  lessons_unit: ['节', ''],
+  lessons_unit: ['节', 'lessons'],
   oldest_waits: ['最早已 {n} 天', 'oldest {n} {n|day|days}'],
   card_title: ['待考勤', 'To be marked'],
   card_none: ['都考勤了。', 'Everything is marked.'],

@@ -69,7 +69,7 @@ export const demandText = defineText({
   draft: ['草稿', 'Draft'],
   submitted: ['待受理', 'Waiting'],
   to_plan_figure: ['待排需求', 'Demands to plan'],
-  demands_unit: ['份', ''],
+  demands_unit: ['份', 'demands'],
   accepted: ['待排课', 'Accepted'],
   partly_planned: ['部分已排', 'Partly planned'],
   planned: ['已排完', 'Planned'],

@@ -182,7 +182,7 @@ export const attendanceService = implement(attendanceApi, {
     const doc = await lessons.lock(ctx, lesson_id);
     await store.because(ctx, reason);
     await lessons.leave(ctx, doc, student_id, true);
-    return { outcome: leaveOf(toUnix(ctx.now), doc.starts_at, await store.rules(ctx)) };
+    return { id: lesson_id, outcome: leaveOf(toUnix(ctx.now), doc.starts_at, await store.rules(ctx)) };
   },
   leaveBack: async (ctx, { lesson_id, student_id }) => {
     await lessons.leave(ctx, await lessons.lock(ctx, lesson_id), student_id, false);

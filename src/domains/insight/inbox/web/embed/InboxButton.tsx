@@ -31,7 +31,8 @@ export function InboxButton() {
         onClick={() => inboxOpen.set(!open)}
       >
         <Icon of={ClipboardCheck} />
-        <span className="bar-word">{t('title')}</span>
+        {/* What is read aloud begins with what is seen. */}
+        <span className="bar-word">{t('title')}</span>{' '}
         {total > 0 && <span className="inbox-count num">{data?.capped ? `${total}+` : total}</span>}
       </button>
       {open && (

@@ -70,7 +70,7 @@ export function Invoices({ title, tabs }: { title: string; tabs: ListTabs }) {
           { field: 'kind', width: 116, show: (kind) => t(kind) },
           {
             field: 'title',
-            width: 160,
+            width: 180,
             show: (name, { tax_number }) => <TwoLines sub={tax_number || undefined}>{name}</TwoLines>,
           },
           {

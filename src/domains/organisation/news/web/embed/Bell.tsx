@@ -30,7 +30,9 @@ export function Bell() {
   const { run, busy } = useAction(noticeApi.readAll, { success: noticeText.marked_all });
   const unread = data?.unread ?? 0;
   const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
-  const label = unread ? `${t('bell')} · ${t('unread_n', { n: shown })}` : t('bell');
+  const title = say(newsText.title_page);
+  // What is read aloud begins with what is seen.
+  const label = unread ? `${title} ${t('unread_n', { n: shown })}` : title;
   return (
     <Popup
       open={open}
@@ -40,7 +42,7 @@ export function Bell() {
       trigger={(props) => (
         <button type="button" className="bar-button bell" aria-label={label} title={label} {...props}>
           <Icon of={BellIcon} />
-          <span className="bar-word">{say(newsText.title_page)}</span>
+          <span className="bar-word">{title}</span>{' '}
           {unread > 0 && <span className="bell-count num">{shown}</span>}
         </button>
       )}

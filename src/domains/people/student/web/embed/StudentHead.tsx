@@ -87,7 +87,7 @@ function Callable({ name, phone }: { name: string; phone: string }) {
     <a
       className="num"
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      aria-label={t('call', { name })}
+      aria-label={`${phone} ${t('call', { name })}`}
       title={phone}
     >
       <Icon of={Phone} size={12} /> {phone}

@@ -41,5 +41,10 @@ export function StudentLink({ id, name }: StudentLinkProps) {
 function Which({ id }: { id: number }) {
   const { data } = useApi(studentApi.search, { student_id: id });
   const [one] = data?.list ?? [];
-  return <small className="mute clip">{one && [one.number, one.grade].filter(Boolean).join(' · ')}</small>;
+  if (!one) return <small className="mute" />;
+  return (
+    <small className="mute which">
+      <span className="num">{one.number}</span> {one.grade}
+    </small>
+  );
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { go, test } from './browser.ts';
 import { settled } from './inspect.ts';
 import { dialogOf } from './look.ts';
-import { everyView } from './screens.ts';
+import { sweptViews } from './screens.ts';
 
 /** What a form says about itself although nobody has typed. */
 const claims = (page: Page): Promise<string[]> =>
@@ -34,7 +34,7 @@ async function wrongWith(page: Page, address: string): Promise<string[]> {
 test('every form that nobody has touched is left without a question', { timeout: 1_200_000 }, async ({
   open,
 }) => {
-  const waiting = everyView.map(({ address }) => address);
+  const waiting = sweptViews.map(({ address }) => address);
   const wrong: string[] = [];
   const walk = async (page: Page) => {
     for (let address = waiting.shift(); address; address = waiting.shift())
