@@ -26,7 +26,8 @@ const CAUSES = [
     /error: "([^"]+)"; (?:fields|label): ("[^"]+"(?: \| "[^"]+")*)/,
     (what, fields) => `${fields.replaceAll('"', '')}: ${what}`,
   ],
-  [/^Property '([^']+)' is missing\b/, (field) => `${field} is missing`],
+  [/^(?:error TS\d+: )?Property '([^']+)' is missing\b/, (field) => `${field} is missing`],
+  [/is missing the following properties from type .*: ([\w, ]+)$/, (fields) => `missing: ${fields}`],
   [/^Types of property '([^']+)' are incompatible/, (field) => `${field} has another type`],
 ];
 const MOST = 400;
@@ -37,11 +38,13 @@ export const causeFirst = (output) =>
     .map((error) => {
       const lines = error.split('\n').map((line) => line.trim());
       const [, place, first] = /^(.*?\(\d+,\d+\)): (.*)$/.exec(lines[0]) ?? [];
-      if (!place || lines.length === 1) return error;
+      if (!place) return error;
       for (const [pattern, say] of CAUSES)
-        for (const line of lines.slice(1).reverse()) {
+        for (const line of [first, ...lines.slice(1)].reverse()) {
           const found = pattern.exec(line);
-          if (found) return [`${place}: ${say(...found.slice(1))}`, first, line].map(shortened).join('\n  ');
+          if (!found) continue;
+          const cause = `${place}: ${say(...found.slice(1))}`;
+          return [...new Set([cause, first, line])].map(shortened).join('\n  ');
         }
       return error;
     })

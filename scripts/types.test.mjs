@@ -17,6 +17,23 @@ src/b.ts(1,1): error TS2554: Expected 3 arguments, but got 2.`;
   ]);
 });
 
+test('also where that is all the compiler says, or where several are', () => {
+  const said = `src/a.ts(11,7): error TS2741: Property 'colour' is missing in type '{ size: true; }' but required in type 'Every'.
+src/b.ts(162,3): error TS2322: Type '{ size: string; }' is not assignable to type 'Filled'.
+  Type '{ size: string; }' is missing the following properties from type 'Every<Pick<Change, "colour" | "shade">>': colour, shade`;
+  expect(
+    causeFirst(said)
+      .split('\n')
+      .map((line) => line.slice(0, 45)),
+  ).toEqual([
+    'src/a.ts(11,7): colour is missing',
+    "  error TS2741: Property 'colour' is missing ",
+    'src/b.ts(162,3): missing: colour, shade',
+    "  error TS2322: Type '{ size: string; }' is n",
+    "  Type '{ size: string; }' is missing the fol",
+  ]);
+});
+
 test('or with what a declaration says of itself', () => {
   const said = `src/a.ts(10,3): error TS2322: Type '{ … }' is not assignable to type '{ … }'.
   Type '{ … }' is missing the following properties from type '{ error: "no label in the text file"; fields: "colour" | "size"; }': error, fields`;
