@@ -1,7 +1,7 @@
 // npm run new -- <wing>/<noun> --route=/Path --zh=供应商 [--en=Supplier] [--plural=Suppliers] [--scope=family]
 //   [--roles=manager,affairs] [--demo=甲,乙] [--tag=promanage] [--migration=0131]
 //   [--documents=later] (where several are made: npm run generate)
-// With --on=/Base in the place of --route it has no screen of its own: another page shows its CrudList.
+// With --on=/Base in the place of --route it has no screen of its own: another page shows its list, from web/embed/.
 // Writes a plain noun (docs/how-to.md): a list that staff keep, from its table to its journey, by the templates in
 // scripts/new/, and puts it into the three lists of src/apps/. What it has beside a name and a note is then added by hand.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -64,6 +64,7 @@ async function wanted(args) {
     roles: named,
     route: route.path,
     isShownOn: values.on !== undefined,
+    page: route.page,
     thing: lower(en),
     things: lower(values.plural ?? pluralOf(en)),
     demo: demo.split(',').filter(Boolean),
@@ -72,13 +73,16 @@ async function wanted(args) {
   };
 }
 
+/** The frame's own: no noun has it. */
+const LOGIN = '/login';
+
 /** Routes are the specification's: a screen takes one that has no page yet. */
 async function freeRoute(wing, path) {
   const { screens } = await declaredBy(root, readFiles(root));
   const routes = JSON.parse(read('src/apps/routes.json'));
-  const free = routes.filter((route) => !route.container && !screens.has(route.path));
+  const free = routes.filter(({ path, container }) => !container && !screens.has(path) && path !== LOGIN);
   const offered = free.filter((route) => route.wing === wing).map((route) => `  ${route.path}  ${route.zh}`);
-  const list = `routes of ${wing} without a page:\n${offered.join('\n') || '  none'}`;
+  const list = `routes of ${wing} without a page:\n${offered.join('\n') || '  none: --on=/Base puts it on the page of another noun'}`;
   must(path, `--route is missing; ${list}`);
   const route = routes.find((one) => one.path === path);
   must(route, `src/apps/routes.json has no ${path}; ${list}`);
@@ -90,9 +94,19 @@ async function freeRoute(wing, path) {
 
 /** The screen of another noun, where its rights are ticked. */
 async function builtRoute(path) {
-  const { screens } = await declaredBy(root, readFiles(root));
+  const files = readFiles(root);
+  const { screens } = await declaredBy(root, files);
   must(screens.has(path), `${path} has no page yet: --route makes one`);
-  return { path };
+  return { path, page: pageFileOf(path, files) };
+}
+
+/** The file that a list of pages names for a path. */
+function pageFileOf(path, files) {
+  for (const [file, { text }] of files) {
+    const named = text.split(`'${path}': () => import('./`)[1];
+    if (named && /[.]web[.]ts$/.test(file)) return join(dirname(file), named.split("'")[0]);
+  }
+  return undefined;
 }
 
 /** `SKU attribute` stays as it is. */
@@ -130,6 +144,7 @@ function wordsOf({ noun, wing, zh, thing, things, route, isShownOn, scope, tag, 
     camels,
     snake: noun.replaceAll('-', '_'),
     Pascal: upper(camel),
+    Pascals: upper(camels),
     Page: `${upper(route.split('/').at(-1).replace(/\W|_/g, ''))}Page`,
     Things: upper(things),
     aThing: `${/^[aeiou]/i.test(thing) ? 'an' : 'a'} ${thing}`,
@@ -171,10 +186,11 @@ const shownOn = (camel, route) => ({
 });
 
 /** Where a template goes: `noun` in its name is the noun's own. */
-function placeOf(template, { wing, noun, number }, { snake, Page }) {
+function placeOf(template, { wing, noun, number }, { snake, Page, Pascals }) {
   const file = template.replace(/[.]txt$/, '');
   if (file === 'migration.sql') return `db/migrations/${number}_${snake}.sql`;
   if (file === 'journey.test.ts') return `e2e/${noun}.test.ts`;
+  if (file === 'embed.tsx') return join('src/domains', wing, noun, 'web/embed', `${Pascals}.tsx`);
   const own = file.replace(/\bnoun[.]/, `${noun}.`).replace(/\bPage[.]/, `${Page}.`);
   return join('src/domains', wing, noun, own);
 }
@@ -190,7 +206,7 @@ function writeNoun(given) {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(templates, join(entry.parentPath, entry.name)))
     .filter((template) => given.demo.length > 0 || !template.includes('demo'))
-    .filter((template) => !given.isShownOn || !/^(web|journey)\b/.test(template))
+    .filter((template) => !(given.isShownOn ? /^(web|journey)\b/ : /^embed\b/).test(template))
     .map((template) => {
       const file = placeOf(template, given, words);
       must(!existsSync(join(root, file)), `${file} is there already`);
@@ -233,7 +249,10 @@ async function create(args) {
     must(documents.code === 0, documents.output);
   }
   console.log(files.join('\n'));
-  if (given.isShownOn) console.log(`\nshow it on ${given.route}: <CrudList api={…} status={…} text={…} … />`);
+  if (given.isShownOn)
+    console.log(
+      `\nnothing shows it yet: put ${files.find((file) => /\/web\/embed\//.test(file))} on ${given.page ?? given.route}`,
+    );
   console.log(`\nadd its own fields (docs/how-to.md: "A plain noun"), then npm test`);
 }
 

@@ -62,6 +62,8 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(told).toContain('routes.json has no /Suppliers');
     expect(told).toContain('  /ShopMoney  商城款明细');
     expect(make('shop/supplier', '--route=/Base')).toContain('/Base has a page already');
+    expect(make('teaching/shelf')).toContain('none: --on=/Base');
+    expect(make('organisation/shelf')).not.toContain('/login');
     expect(make('wharf/supplier', '--route=/ShopMoney')).toContain('wharf is no wing');
     expect(make('organisation/room', '--route=/ShopMoney')).toContain('is there already');
     expect(make('shop/supplier', '--route=/ShopMoney', '--roles=boss')).toContain('boss is no default role');
@@ -80,6 +82,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(make('shop/brand', '--on=/Base', '--zh=品牌', LATER)).toBe('');
     expect(read('src/apps/modules.ts')).toContain('brandModule');
     expect(read('src/apps/web/modules.ts')).not.toContain('brand');
+    expect(read('src/domains/shop/brand/web/embed/Brands.tsx')).toContain('export const Brands');
     expect(read('src/apps/modules.ts')).toMatch(/ {2}supplierModule,\n[\s\S]* {2}examBodyModule,\n/);
     expect(read('src/apps/server/modules.ts')).toMatch(/ {2}supplierServer,\n[\s\S]* {2}examBodyServer,\n/);
     expect(read('src/apps/web/modules.ts')).toMatch(/ {2}supplierWeb,\n[\s\S]* {2}examBodyWeb,\n/);
