@@ -74,7 +74,8 @@ export const REPORT_SECRET = 'the-secret-of-the-delivery-reports';
 export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
   const db = await testDatabase('demo');
   const config = {
-    logLevel: 'silent' as const,
+    // What the server says of a fault is no part of the answer: `LOG_LEVEL=error` before a run shows it.
+    logLevel: process.env.LOG_LEVEL === 'error' ? ('error' as const) : ('silent' as const),
     trustProxy: false,
     bodyLimit: 1024 * 1024,
     metricsToken: undefined,
@@ -151,7 +152,9 @@ export async function testApp(more: readonly Service[] = []): Promise<TestApp> {
     const ok: Person['ok'] = async (endpoint, input, options) => {
       const answer = await call(endpoint, input, options);
       if (answer.code !== 1)
-        throw new Error(`${endpoint.action}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
+        throw new Error(
+          `${endpoint.action}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}${answer.code === 0 ? ' (LOG_LEVEL=error shows why)' : ''}`,
+        );
       return answer.data;
     };
     return { token, cookie, ...rows[0], call, ok };
