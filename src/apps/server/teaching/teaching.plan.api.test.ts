@@ -98,8 +98,9 @@ async function fill(): Promise<void> {
 
 const settings = { 'app.family': '1', 'app.write_company': '1', 'app.read_companies': '1' };
 const SCAN = new RegExp(`Seq Scan on (${BIG.join('|')})\\b`, 'g');
-/** Up to the limit of counting, a count looks at as many rows anyway. */
+/** Up to the limit of counting, a count looks at as many rows anyway: by itself, or beside the ids of a page. */
 const isCount = ({ text }: Sent) => /^select count/i.test(text);
+const COUNT_BESIDE = /^( *)InitPlan \d+\n +-> {2}Aggregate\b.*\n(?:\1 .*\n?)*/gm;
 
 const monthAgo = Math.floor(Date.now() / 1000) - 30 * 86_400;
 const span = `from=${monthAgo}&to=${monthAgo + 20 * 86_400}`;
@@ -211,7 +212,8 @@ test.runIf(tried.length > 0)(
         const plans = await plansOf(app.db, settings, sent);
         for (const [at, plan] of plans.entries())
           if (!isCount(sent[at] as Sent))
-            for (const [, table] of plan.matchAll(SCAN)) reading.push(`${action}?${filter}: ${table}`);
+            for (const [, table] of plan.replace(COUNT_BESIDE, '').matchAll(SCAN))
+              reading.push(`${action}?${filter}: ${table}`);
       }
     if (process.env.SHOW) console.info(slow.sort((a, b) => b[0] - a[0]).slice(0, 15));
     expect([...new Set(reading)]).toEqual([]);

@@ -52,8 +52,8 @@ describe('a statement for one plan', () => {
   });
 
   test('leaves alone what is compared with no column', () => {
-    expect(renderForOnePlan(sql`SELECT ${1}, ${eq(thing.id, 2)}`).sql).toBe(
-      'SELECT $1, "thing"."id" = (SELECT $2::bigint)',
+    expect(renderForOnePlan(sql`SELECT ${1}, ${eq(thing.id, 2)}, ${'a'}`).sql).toBe(
+      'SELECT $1, "thing"."id" = (SELECT $2::bigint), $3',
     );
   });
 });

@@ -18,11 +18,15 @@ export function renderForOnePlan(query: SQL): { sql: string; params: unknown[] }
     casing: (dialect as unknown as { casing: Casing }).casing,
     escapeName: dialect.escapeName,
     escapeString: dialect.escapeString,
-    // Asked of each value right before it is written.
+    // Asked of a value that goes with a column, right before it is written; of others nothing is asked.
     prepareTyping: (encoder) => {
       type = is(encoder, Column) ? encoder.getSQLType() : undefined;
       return 'none';
     },
-    escapeParam: (at) => (type ? `(SELECT $${at + 1}::${type})` : `$${at + 1}`),
+    escapeParam: (at) => {
+      const known = type;
+      type = undefined;
+      return known ? `(SELECT $${at + 1}::${known})` : `$${at + 1}`;
+    },
   });
 }

@@ -76,7 +76,7 @@ export interface Ctx extends CtxBase {
   /** A role that is held asks for a second factor, and there is none yet. */
   readonly must_enrol: boolean;
   readonly outside: Query;
-  /** What this node knows of the family's names; not for who writes (`withNames`). */
+  /** What this node knows of the family's names; not for who writes. */
   readonly names?: KnownNames;
   /** A decision made in the place of somebody who is away. */
   readonly standsFor?: Principal;

@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
       INSERT INTO admin_search (family_id, token, admin_id) SELECT 1, token, id FROM made JOIN spelled USING (at);
       INSERT INTO student (id, family_id, company_id, username, search_text) OVERRIDING SYSTEM VALUE
         SELECT student_id, 1, 1, name, search_text FROM made JOIN named USING (at);
-      INSERT INTO student_search (company_id, token, student_id) SELECT 1, token, student_id FROM made JOIN spelled USING (at);`);
+      INSERT INTO student_search (company_id, token, student_id, created_at) SELECT 1, token, student_id, now() FROM made JOIN spelled USING (at);`);
     const { rows } = await client.query('SELECT id, phone FROM made');
     const hidden = rows.flatMap(({ id, phone }) =>
       hiddenTokens(searchTokens(phone)).map((token) => ({ id, token })),
