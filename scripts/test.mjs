@@ -2,19 +2,15 @@
 // journeys, the sweep over the screens and the cases of the conformance suites are those that the changes since the last
 // full verification can affect (choice.mjs). `npm run verify` runs them all.
 import './node-version.mjs';
-import { root } from './commands.mjs';
 import { ensureInstalled } from './install.mjs';
 
 await ensureInstalled();
 // What needs an installed package.
 const { choose } = await import('./choice.mjs');
 const { gate } = await import('./gate.mjs');
-const { headOf } = await import('./changes.mjs');
 
 const choice = await choose();
-const seed = process.env.SEED ?? headOf(root) ?? 'a copy without its history';
-const say = () =>
-  console.log(`\nchosen:\n${choice.why.map((line) => `  ${line}`).join('\n')}\n  seed: ${seed}\n`);
+const say = () => console.log(`\nchosen:\n${choice.why.map((line) => `  ${line}`).join('\n')}\n`);
 say();
 const { isWell, passed, failed } = await gate(choice);
 say();

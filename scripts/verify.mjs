@@ -19,6 +19,7 @@ if (refusal()) {
   console.error(`Nothing could be recorded: ${refusal()}.`);
   process.exit(1);
 }
+process.env.SEED ??= commit;
 const { isWell, suites, unsteady, passed, failed } = await gate(chooseEverything(), 'whole');
 const why = isWell ? refusal() : 'something failed';
 if (why) console.error(`Not recorded: ${why}.`);

@@ -4,7 +4,7 @@ import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/con
 import { Day, DocumentNumber, Id, idOutput, MinutesField, ShortText } from '@/kernel/contract/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
-import { BalanceField } from '../ledger/ledger.fields.ts';
+import { AskedFen, BalanceField } from '../ledger/ledger.fields.ts';
 import { carryForwardPermissions as may } from './carry-forward.access.ts';
 import { carryForwardStatus } from './carry-forward.status.ts';
 import { carryForwardText as text } from './carry-forward.text.ts';
@@ -14,7 +14,7 @@ const Line = z.object({
   lot_id: Id,
   paid_minutes: MinutesField.nonnegative(),
   gift_minutes: MinutesField.nonnegative(),
-  amount_fen: BalanceField.nonnegative(),
+  amount_fen: AskedFen.nonnegative(),
 });
 const ShownLine = Line.extend({
   course_type: CourseType,

@@ -13,7 +13,7 @@ import {
 } from '@/kernel/contract/fields.ts';
 import { transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
-import { BalanceField } from '../ledger/ledger.fields.ts';
+import { AskedFen, BalanceField } from '../ledger/ledger.fields.ts';
 import { conversionPermissions as may } from './conversion.access.ts';
 import { CONVERTIBLE, KINDS } from './conversion.rules.ts';
 import { conversionStatus } from './conversion.status.ts';
@@ -56,7 +56,6 @@ const filters = {
   kind: Conversion.shape.kind.optional(),
   ...approvalFilters(conversionStatus),
 };
-const Fen = BalanceField.min(1);
 const Minutes = MinutesField.nonnegative();
 const changes = ['conversion', 'account', 'contract', 'inbox'];
 
@@ -122,7 +121,7 @@ export const conversionApi = defineApi('conversion', conversionText, 'students',
       student_id: Id,
       from_account: z.enum(CONVERTIBLE),
       to_account: z.enum(CONVERTIBLE),
-      amount_fen: Fen,
+      amount_fen: AskedFen.min(1),
       note: OptionalText.optional(),
     }),
     output: idOutput,

@@ -20,7 +20,7 @@ import {
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { GIFT_MODES } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
-import { BalanceField } from '../ledger/ledger.fields.ts';
+import { AskedFen, BalanceField } from '../ledger/ledger.fields.ts';
 import { refundPermissions as may } from './refund.access.ts';
 import { POLICIES, REFUNDABLE } from './refund.rules.ts';
 import { refundStatus } from './refund.status.ts';
@@ -150,13 +150,12 @@ const Outcome = z.object({
   fees_fen: BalanceField,
 });
 
-const Fen = BalanceField.min(1);
 const MinutesBack = MinutesField.nonnegative();
 /** Gift coins are no account that can be asked for. */
 const what = {
   student_id: Id,
   accounts: z
-    .array(z.object({ account: z.enum(REFUNDABLE), amount_fen: Fen }))
+    .array(z.object({ account: z.enum(REFUNDABLE), amount_fen: AskedFen.min(1) }))
     .max(REFUNDABLE.length)
     .optional(),
   lots: z
@@ -164,7 +163,7 @@ const what = {
     .max(50)
     .optional(),
   deductions: z
-    .array(z.object({ name: ShortText.max(40), amount_fen: Fen }))
+    .array(z.object({ name: ShortText.max(40), amount_fen: AskedFen.min(1) }))
     .max(10)
     .optional(),
 };

@@ -33,17 +33,19 @@ interface Document {
 
 type Own<T extends PgTable, S extends z.ZodObject> = keyof T['_']['columns'] & keyof S['shape'];
 type Moment = 'created_at' | 'decided_at';
-/** A document's own columns, as its contract names them; its moments as the wire has them. */
+/** A document's own columns, as its contract names them, and who decided on it; its moments as the wire has them. */
 export const documentColumns = <T extends ApprovalTable, S extends z.ZodObject>(table: T, contract: S) =>
   ({
     ...columnsOf(table, contract),
     created_at: unix(table.created_at),
     decided_at: unixOrNull(table.decided_at),
+    decided_by: table.decided_by,
     made_at: table.created_at,
     decided_for: principalOf(table),
   }) as unknown as Pick<T['_']['columns'], Exclude<Own<T, S>, Moment>> & {
     created_at: SQL<number>;
     decided_at: SQL<number | null>;
+    decided_by: T['decided_by'];
     /** To the millisecond: timelines go on from there. */
     made_at: T['created_at'];
     decided_for: SQL<number | null>;

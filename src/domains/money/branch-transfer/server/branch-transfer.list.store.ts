@@ -16,7 +16,6 @@ const other = alias(company, 'other_company');
 const columns = {
   ...documentColumns(branchTransfer, BranchTransfer),
   other_company_name: other.name,
-  decided_by: branchTransfer.decided_by,
 };
 
 /** Who comes in is nobody's yet: those see them who see everybody. */

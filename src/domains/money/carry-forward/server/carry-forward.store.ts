@@ -22,7 +22,6 @@ const columns = {
   student_name: student.username,
   contract_number: contract.number,
   new_contract_number: into.number,
-  decided_by: carryForward.decided_by,
 };
 
 const store = approvalStore(carryForward, {

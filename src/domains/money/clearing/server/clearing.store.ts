@@ -17,7 +17,6 @@ import { clearing, clearingLine } from './clearing.table.ts';
 const columns = {
   ...documentColumns(clearing, Clearing),
   student_name: student.username,
-  decided_by: clearing.decided_by,
 };
 
 const store = approvalStore(clearing, {

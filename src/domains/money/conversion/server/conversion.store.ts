@@ -28,7 +28,6 @@ const columns = {
     string | null
   >`(SELECT c.number FROM contract_line l JOIN contract c ON c.id = l.contract_id
     WHERE l.id = ${conversion.contract_line_id})`,
-  decided_by: conversion.decided_by,
 };
 
 const store = approvalStore(conversion, {

@@ -14,7 +14,6 @@ const columns = {
   ...documentColumns(payAdjustment, PayAdjustment),
   teacher_name: teacher.teacher_name,
   signed_fen: sql<number>`${payAdjustment.signed_fen}`.mapWith(Number),
-  decided_by: payAdjustment.decided_by,
 };
 
 const store = approvalStore(payAdjustment, {

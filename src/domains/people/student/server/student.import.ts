@@ -17,8 +17,8 @@ import { studentStore } from './student.store.ts';
 import { changeStudent, insertStudents, type StudentChange } from './student.write.ts';
 
 type Values = ImportValues<typeof studentImport.input>;
-/** Every field that a file fills: the compiler asks for a new one below. */
-type Filled = StudentChange & Every<Pick<StudentChange, ImportedField<typeof studentImport>>>;
+/** Plain fields have the names of their columns and go over by themselves; of those known by id the compiler asks below. */
+type Filled = StudentChange & Every<Pick<StudentChange, NamedField>>;
 /** A new student, or what becomes of one who is there. */
 type Person = { readonly id?: number; readonly change: Filled };
 /** Fields that the file names and the form knows by id. */
@@ -159,28 +159,24 @@ function changeOf(names: Names, row: Values, before: Before | undefined, problem
     return [];
   };
   const one = (field: NamedField, name: string | undefined) => (name ? take(field, name)[0] : undefined);
+  const { number: _, level_name, education_type_name, region_name, channel_name, label_names, ...rest } = row;
+  const { adviser_name, class_teacher_name, guidance_name, academic_affairs_name, assistant_name, ...more } =
+    rest;
+  const { guardian_name: _n, guardian_relation: _r, guardian_phone: _p, ...plain } = more;
   return {
+    ...plain,
     username: row.username ?? before?.username ?? '',
-    english_name: row.english_name,
-    gender: row.gender,
-    birthday: row.birthday,
     phone: isMasked(row.phone) ? undefined : row.phone,
-    wechat: row.wechat,
-    email: row.email,
-    school: row.school,
-    grade: row.grade,
-    level_id: one('level_id', row.level_name),
-    education_type_id: one('education_type_id', row.education_type_name),
-    region_id: one('region_id', row.region_name),
-    time_zone: row.time_zone,
-    adviser_id: one('adviser_id', row.adviser_name),
-    class_teacher_id: one('class_teacher_id', row.class_teacher_name),
-    guidance_id: one('guidance_id', row.guidance_name),
-    academic_affairs_id: one('academic_affairs_id', row.academic_affairs_name),
-    assistant_id: one('assistant_id', row.assistant_name),
-    channel_id: one('channel_id', row.channel_name),
-    label_ids: row.label_names?.flatMap((name) => take('label_ids', name)),
-    notes: row.notes,
+    level_id: one('level_id', level_name),
+    education_type_id: one('education_type_id', education_type_name),
+    region_id: one('region_id', region_name),
+    adviser_id: one('adviser_id', adviser_name),
+    class_teacher_id: one('class_teacher_id', class_teacher_name),
+    guidance_id: one('guidance_id', guidance_name),
+    academic_affairs_id: one('academic_affairs_id', academic_affairs_name),
+    assistant_id: one('assistant_id', assistant_name),
+    channel_id: one('channel_id', channel_name),
+    label_ids: label_names?.flatMap((name) => take('label_ids', name)),
     guardians: guardiansOf(row, before),
   };
 }

@@ -6,12 +6,14 @@ import { channelNames } from '@/domains/organisation/channel/server/channel.tabl
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
+import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { studentApi } from '../student.contract.ts';
 import { type Relation, STUDENT_VIEWS, type StudentView, viewFilters } from '../student.rules.ts';
+import { Student } from '../student.shapes.ts';
 import {
   counting,
   figuresHere,
@@ -30,42 +32,16 @@ import { student, studentFigures, studentGuardian, studentLabel, studentPhone } 
 const referrer = alias(student, 'referrer');
 
 const columns = {
-  id: student.id,
-  company_id: student.company_id,
-  number: student.number,
-  username: student.username,
-  english_name: student.english_name,
-  gender: student.gender,
-  birthday: student.birthday,
-  phone: student.phone,
-  wechat: student.wechat,
-  email: student.email,
-  school: student.school,
-  grade: student.grade,
-  level_id: student.level_id,
-  education_type_id: student.education_type_id,
-  region_id: student.region_id,
-  time_zone: student.time_zone,
-  adviser_id: student.adviser_id,
-  class_teacher_id: student.class_teacher_id,
-  guidance_id: student.guidance_id,
-  academic_affairs_id: student.academic_affairs_id,
-  assistant_id: student.assistant_id,
-  channel_id: student.channel_id,
-  source_lead_id: student.source_lead_id,
-  referrer_student_id: student.referrer_student_id,
+  ...columnsOf(student, Student),
   referrer_name: referrer.username,
-  status: student.status,
   label_ids: sql<number[]>`ARRAY(SELECT ${studentLabel.label_id} FROM ${studentLabel}
     WHERE ${studentLabel.student_id} = ${student.id})`,
-  notes: student.notes,
   remaining_minutes: orElse(studentFigures.remaining_minutes, 0),
   scheduled_minutes: orElse(studentFigures.scheduled_minutes, 0),
   next_lesson_at: unixOrNull(studentFigures.next_lesson_at),
   last_lesson_at: unixOrNull(studentFigures.last_lesson_at),
   run_out_on: studentFigures.run_out_on,
   created_at: unix(student.created_at),
-  version: student.version,
 };
 
 /** Students with their hours and balances; of the guardians the first, or whatever else is asked for. */

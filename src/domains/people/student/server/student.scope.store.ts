@@ -48,8 +48,10 @@ export function visibleStudents(ctx: Ctx): SQL | undefined {
   return and(here, withinScope(ctx));
 }
 
-/** For a document about a student, by the column that names them: whether this person sees the student. A document's
- * student is of the document's company, so that nothing is asked for those who see everybody of it. */
+/**
+ * For a document about a student, by the column that names them: whether this person sees the student. A document's student
+ * is of the document's company (its foreign key says so), and nothing is asked for those who see everybody of it.
+ */
 export const isOfVisibleStudent = (ctx: Ctx, column: PgColumn): SQL | undefined =>
   seesEverybody(ctx)
     ? undefined
