@@ -1,10 +1,10 @@
--- The lists that sales and the shop keep, and what a company has decided about its leads, renewals and rewards.
+-- The lists that sales keep, and what a company has decided about its leads, renewals and rewards.
 
 ALTER TABLE base_item DROP CONSTRAINT base_item_kind_check;
 ALTER TABLE base_item ADD CONSTRAINT base_item_kind_check CHECK (kind IN (
   'education_type', 'alevel', 'exam_board', 'teacher_tier', 'new_team', 'region', 'channel_group', 'follow_method',
   'lost_reason', 'payment_method', 'cost_type', 'feedback_template', 'student_label',
-  'recharge_label', 'lead_label', 'lead_lost_reason', 'renewal_lost_reason', 'after_sale_reason'));
+  'recharge_label', 'lead_label', 'lead_lost_reason', 'renewal_lost_reason'));
 
 -- No row: the defaults, which `sales_setting_of` answers.
 CREATE TABLE sales_setting (
