@@ -56,7 +56,8 @@ test('a student is moved to a branch: asked for at the accounts, taken in there,
   await button(drawerOf(desk), '接收').click();
   await eventually(() => textOf(row)).toContain('已转校');
   await drawerOf(desk).getByRole('link', { name }).waitFor();
-  await button(drawerOf(desk), '冲回').click();
+  await button(drawerOf(desk), '更多操作').click();
+  await desk.getByRole('menuitem', { name: '冲回' }).click();
   await dialogOf(desk).locator('textarea, input').first().fill('家长改了主意');
   await button(dialogOf(desk), '冲回').click();
   await eventually(() => textOf(row)).toContain('已冲回');

@@ -1,4 +1,8 @@
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { eventually, test } from './browser.ts';
+import { colleague } from './calls.ts';
 import { button, dialogOf, drawerOf, fieldOf, rowsOf, textOf, toastOf } from './look.ts';
 
 test('a day is closed by method: a difference needs its explanation, and somebody else resolves it', async ({
@@ -39,9 +43,30 @@ test('a day is closed by method: a difference needs its explanation, and somebod
   await drawerOf(desk).getByText('核对后确认短款').waitFor();
 });
 
+/** The demo's money came on the day on which it was made, which midnight may have ended. */
+async function receiveToday(): Promise<void> {
+  const [manager, finance] = [await colleague('manager'), await colleague('finance')];
+  const methods = await finance.call(baseDataApi.options, { kind: 'payment_method' }, 1);
+  const { list } = await manager.call(studentApi.list, { page: 1, limit: 1, status: 'active' }, 1);
+  const { id } = await manager.call(
+    rechargeApi.add,
+    {
+      category: 'top',
+      received_fen: 100_00,
+      method_id: methods.list[0]?.id as number,
+      submit_now: 1,
+      paid_at: Math.floor(Date.now() / 1000),
+      lines: [{ student_id: list[0]?.id as number, amount_fen: 100_00 }],
+    },
+    1,
+  );
+  await finance.call(rechargeApi.audit, { id, pass: 1 }, 1);
+}
+
 test('the running day is closed only on purpose, and says that what comes later belongs to the next', async ({
   open,
 }) => {
+  await receiveToday();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format();
   const page = await open(`/StudentBalance?view=cash_close&state=open&from=${today}&to=${today}`, {
     as: 'finance',

@@ -22,7 +22,8 @@ test('expired hours of the worklist are asked to be cleared, approved by another
   await drawerOf(desk).getByText('课时过期，家长放弃').waitFor();
   await button(drawerOf(desk), '通过').click();
   await eventually(() => textOf(waiting)).toContain('已清零');
-  await button(drawerOf(desk), '冲回').click();
+  await button(drawerOf(desk), '更多操作').click();
+  await desk.getByRole('menuitem', { name: '冲回' }).click();
   const dialog = desk.locator('dialog[open]');
   await dialog.locator('textarea, input').first().fill('家长又来了');
   await button(dialog, '冲回').click();

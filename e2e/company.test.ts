@@ -65,7 +65,7 @@ describe('the acting company', () => {
     await switchCompany(two, '上海浦东校区');
     await eventually(() => actingIn(two)).toBe('2');
     await homeOf(two).waitFor();
-    expect(await textOf(two.locator('.page-title'))).toContain('上海浦东校区');
+    expect(await textOf(two.locator('button.company'))).toContain('上海浦东校区');
     await eventually(() => calls.at(-1)?.headers['acting-company']).toBe('2');
     expect([await actingIn(one), await actingKept(one), await actingKept(two)]).toEqual(['1', 1, 2]);
 

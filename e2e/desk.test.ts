@@ -25,7 +25,7 @@ test('a class teacher finds who has no lesson booked, and writes their month', a
     textOf(page.locator('.list-foot, footer').filter({ hasText: '共' }).first()),
   ).toContain(String(count));
   await page.locator('input[data-search]').fill('运营旅程');
-  await eventually(async () => (await columnOf(page, 'risks')).join()).toContain('没有排课');
+  await eventually(async () => (await columnOf(page, 'risk_level')).join()).toContain('没有排课');
 
   await page.getByRole('link', { name: '教学与反馈' }).click();
   await screenOf(page, '/StuRun/banzhurenTeach').waitFor();

@@ -128,7 +128,7 @@ test('the reload button mounts the one root view anew and asks for everything ag
   await button(page, '重新加载').click();
   await eventually(() => page.locator('h1[data-old]').count()).toBe(0);
   await homeOf(page).waitFor();
-  await eventually(() => actionsOf(calls)).toContain('api_session_list');
+  await eventually(() => actionsOf(calls)).toContain('api_news_list');
   expect(actionsOf(calls)).toContain('api_admin_base');
 });
 

@@ -47,7 +47,7 @@ test('the first day: sign in, see what there is, go where one wants', async ({ o
   await signIn(page, 'manager');
   await homeOf(page).waitFor();
   expect(await textOf(homeOf(page))).toMatch(/^(夜深了|早上好|下午好|晚上好)，罗敏$/);
-  await page.locator('.home-wing a', { hasText: '员工管理' }).click();
+  await goByMenu(page, '员工管理');
   await rowsOf(page).first().waitFor();
   await goByMenu(page, '首页');
   await page.getByRole('link', { name: '全部日志' }).click();

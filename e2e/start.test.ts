@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { app, eventually, go, signIn, test } from './browser.ts';
-import { actionsOf, callsOf } from './calls.ts';
+import { actionsOf, type Call, callsOf } from './calls.ts';
 import { homeOf, kept, menuOf, screenOf, textOf } from './look.ts';
 
 describe('what the start loads', () => {
@@ -21,12 +21,14 @@ describe('what the start loads', () => {
     await eventually(() =>
       [...new Set(actionsOf(calls))].filter((action) => wanted.includes(action)).sort(),
     ).toEqual(wanted);
+    // Home counts students by the same call; the options of the start are asked for by their own parameter.
+    const isOfTheStart = ({ action, params }: Call) =>
+      action !== 'api_students_list' || JSON.stringify(params) === JSON.stringify({ is_data: '1' });
     for (const action of wanted)
       expect(
-        actionsOf(calls).filter((other) => other === action),
+        calls.filter((call) => call.action === action && isOfTheStart(call)),
         action,
       ).toHaveLength(1);
-    expect(calls.find(({ action }) => action === 'api_students_list')?.params).toEqual({ is_data: '1' });
   });
 
   test('a start whose option lists fail is quiet: no toast, and the page works', async ({ open }) => {
@@ -124,7 +126,7 @@ describe('lazy screens', () => {
     broken = false;
     await retry.click();
     await homeOf(page).waitFor();
-    expect(await page.locator('.home').evaluate((home) => getComputedStyle(home).display)).toBe('grid');
+    expect(await page.locator('.home').evaluate((home) => getComputedStyle(home).display)).toBe('flex');
   });
 
   test('the frame itself fails: a retry there too', async ({ open }) => {

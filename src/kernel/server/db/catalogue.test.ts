@@ -23,13 +23,14 @@ const GLOBAL: Readonly<Record<string, string>> = {
     'whoever opens a public page knows its code and no company; it says whose the code is and nothing else',
   calendar_secret: 'found only by the hash of a secret, or joined to the calendar, which is in its class',
 };
-/** Not in the trail, because they can be made again from what is, or only say that something stands there. */
+/** Not in the trail: they can be made again from what is, only say that something stands there, or how somebody likes their lists. */
 const DERIVED = [
   'admin_search',
   'student_search',
   'teacher_search',
   'student_phone',
   'student_figures',
+  'view_layout',
   'import_row',
   'sms_usage',
   'notice',

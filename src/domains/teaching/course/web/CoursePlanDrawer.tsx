@@ -39,13 +39,12 @@ export function CoursePlanDrawer({ course, onClose }: { course: Course; onClose:
       onClose();
     },
   });
-  const { preview, shown } = usePatternPreview(courseApi.planPreview, form);
-  const ready = preview && preview.clash_count + preview.past_count === 0;
+  const { preview, shown, isClear } = usePatternPreview(courseApi.planPreview, form);
   return (
     <SideDrawer open width="wide" onClose={onClose} title={`${t('plan')} · ${course.name}`}>
       <Form
         form={form}
-        barred={!ready}
+        barred={!isClear}
         submitLabel={say(fill(planText.save, { n: preview?.lines.length ?? 0 }))}
       >
         <FormSection>

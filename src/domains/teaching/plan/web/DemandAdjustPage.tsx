@@ -42,10 +42,9 @@ function Adjusting({ demand }: { demand: DemandWhole }) {
     success: planText.adjusted,
     onDone: toDemand,
   });
-  const { preview, shown } = usePatternPreview(planApi.adjustPreview, form, planText.adjust_first);
-  const ready = preview && preview.clash_count + preview.past_count === 0;
+  const { preview, shown, isClear } = usePatternPreview(planApi.adjustPreview, form, planText.adjust_first);
   return (
-    <Form form={form} barred={!ready} onCancel={toDemand} submitLabel={t('adjust_save')}>
+    <Form form={form} barred={!isClear} onCancel={toDemand} submitLabel={t('adjust_save')}>
       <div className="plan-page">
         <div>
           <Which demand={demand} field={form.fields.lesson_ids} />

@@ -114,14 +114,16 @@ function Planning({ demand, mode }: { demand: DemandWhole; mode: Mode }) {
   const keeps = initial.teacher_id !== undefined ? untouched(form.values, initial) : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object each time.
   useEffect(() => form.fill({ keeps }), [keeps.join()]);
-  const { preview, shown } = usePatternPreview(mode === 'add' ? planApi.preview : planApi.editPreview, form);
+  const { preview, shown, isClear } = usePatternPreview(
+    mode === 'add' ? planApi.preview : planApi.editPreview,
+    form,
+  );
   const isTouched = mode === 'add' || form.dirty;
-  const ready = isTouched && preview && preview.clash_count + preview.past_count === 0;
   const known = demand.lessons.find(({ teacher_id }) => teacher_id === form.values.teacher_id);
   return (
     <Form
       form={form}
-      barred={!ready}
+      barred={!(isTouched && isClear)}
       onCancel={toList}
       submitLabel={mode === 'add' ? t('save', { n: preview?.lines.length ?? 0 }) : t('save_edit')}
     >

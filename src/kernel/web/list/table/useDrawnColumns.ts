@@ -33,6 +33,7 @@ interface Wish<Row> {
   readonly rows: readonly Row[];
 }
 
+const PHONE_WIDTH = 480;
 const ZONE_WIDTH = 44;
 /** Room for the zone behind a moment, where the reader's clock shows something else. */
 const zoneWidth = (time: string | undefined): number =>
@@ -82,7 +83,8 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       };
     },
   );
-  const fitting = withFreeSpace(all, available);
+  // On a phone a row is a card (table.css): its facts lie below each other.
+  const fitting = available <= PHONE_WIDTH ? all : withFreeSpace(all, available);
   const shown = fitting.filter((column) => !column.hidden);
   return { all: fitting, shown: columnLayout(shown, available) };
 }

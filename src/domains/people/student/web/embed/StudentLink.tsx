@@ -38,13 +38,16 @@ export function StudentLink({ id, name }: StudentLinkProps) {
   );
 }
 
+/** `XY2026-000036` is 000036: the rest is the same for everybody, and the column is narrow. */
+const runningPart = (number: string): string => number.slice(number.lastIndexOf('-') + 1);
+
 function Which({ id }: { id: number }) {
   const { data } = useApi(studentApi.search, { student_id: id });
   const [one] = data?.list ?? [];
   if (!one) return <small className="mute" />;
   return (
-    <small className="mute which">
-      <span className="num">{one.number}</span> {one.grade}
+    <small className="mute which" title={one.number}>
+      <span className="num">{runningPart(one.number)}</span> {one.grade}
     </small>
   );
 }

@@ -17,13 +17,20 @@ interface PatternForm {
   readonly fill: (patch: { snapshot: string }) => void;
 }
 
+interface PatternPreview {
+  readonly preview: Preview | undefined;
+  readonly shown: ReactNode;
+  /** Nothing stands in the way of it, and the form holds the snapshot of what is shown. */
+  readonly isClear: boolean;
+}
+
 /** The preview of what the form says, as soon as it says enough; its snapshot goes into the form. */
 export function usePatternPreview(
   endpoint: PreviewApi,
   form: PatternForm,
   /** What is said while too little is known. */
   first: Sentence = planText.choose_first,
-): { preview: Preview | undefined; shown: ReactNode } {
+): PatternPreview {
   const say = useSay();
   const { snapshot: _, ...values } = form.values;
   const asked = endpoint.input.safeParse(without(values));
@@ -48,7 +55,12 @@ export function usePatternPreview(
   ) : preview ? null : (
     <RowsSkeleton rows={isFetching ? 6 : 3} />
   );
-  return { preview, shown };
+  const isClear =
+    preview !== undefined &&
+    !isFetching &&
+    preview.clash_count + preview.past_count === 0 &&
+    form.values.snapshot === preview.snapshot;
+  return { preview, shown, isClear };
 }
 
 /** An empty field of the form is one that was not filled in. */
