@@ -2,7 +2,7 @@ import type { Verdict } from '@/kernel/errors.ts';
 import { defineStatus } from '@/kernel/status.ts';
 import { sharePermissions as may } from './share.access.ts';
 import type { RewardKind } from './share.rules.ts';
-import { shareConfigText, shareRewardText as reward, shareText } from './share.text.ts';
+import { shareRewardText as reward, shareConfigText, shareText } from './share.text.ts';
 
 interface OnOff {
   id: number;

@@ -60,10 +60,16 @@ export const shareConfigText = defineText({
   added: ['方案已建好，可以为学员生成分享码', 'The scheme is ready: give students their codes'],
   terms_section: ['奖励（虚拟币）', 'Rewards (coins)'],
   page_section: ['海报与页面', 'Poster and page'],
-  caps_help: ['访问与线索奖励的上限；成交奖励随充值审核发放。', 'For visits and leads; a deal is rewarded with its recharge.'],
+  caps_help: [
+    '访问与线索奖励的上限；成交奖励随充值审核发放。',
+    'For visits and leads; a deal is rewarded with its recharge.',
+  ],
   body_help: ['来访的人看到的文字；不支持代码。', 'What visitors read; plain text.'],
   empty: ['还没有分享方案', 'No share schemes yet'],
-  empty_help: ['新建一个方案，学员就可以用自己的码带来朋友。', 'Make one: students can then bring friends by a code of their own.'],
+  empty_help: [
+    '新建一个方案，学员就可以用自己的码带来朋友。',
+    'Make one: students can then bring friends by a code of their own.',
+  ],
   name_taken: ['已有同名方案', 'There is a scheme of this name already'],
   channel_unknown: ['没有这个渠道，或未启用', 'There is no such channel, or it is off'],
   picture_unknown: ['没有这个文件', 'There is no such file'],
@@ -163,11 +169,17 @@ export const shareRewardText = defineText({
   by_hand: ['人工拒绝', 'Refused by hand'],
   only_day_later: ['成交奖励由充值审核决定', 'A deal is decided on with its recharge'],
   total: ['合计', 'Total'],
-  total_of: ['待发放 {waiting} · 已发放 {given} · 已收回 {back}', '{waiting} waiting · {given} given · {back} taken back'],
+  total_of: [
+    '待发放 {waiting} · 已发放 {given} · 已收回 {back}',
+    '{waiting} waiting · {given} given · {back} taken back',
+  ],
   entry_visit: ['分享访问奖励', 'Reward for a visit'],
   entry_lead: ['分享线索奖励', 'Reward for a lead'],
   entry_back: ['收回分享奖励', 'Share reward taken back'],
   entry_restored: ['恢复分享奖励', 'Share reward restored'],
   empty: ['还没有分享奖励', 'No share rewards yet'],
-  empty_help: ['朋友来访、留下联系方式或成交后，奖励会出现在这里。', 'Visits, leads and deals that shares bring are rewarded here.'],
+  empty_help: [
+    '朋友来访、留下联系方式或成交后，奖励会出现在这里。',
+    'Visits, leads and deals that shares bring are rewarded here.',
+  ],
 });

@@ -31,4 +31,6 @@ interface Submitted {
  * sees both.
  */
 export const referralSlot =
-  defineSlot<(ctx: Ctx, recharge: Submitted) => Promise<{ referrer_id: number; reward_fen: number } | undefined>>();
+  defineSlot<
+    (ctx: Ctx, recharge: Submitted) => Promise<{ referrer_id: number; reward_fen: number } | undefined>
+  >();

@@ -1,9 +1,9 @@
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { dealReward, isLive, type RewardReason } from '../share.rules.ts';
-import { type Terms, shareStore as shares } from './share.store.ts';
-import { barReward, followBack, giveAgain, giveReward, takeBack, yieldBack } from './share-reward.ts';
+import { shareStore as shares, type Terms } from './share.store.ts';
 import { shareRewardStore as store } from './share-reward.store.ts';
+import { barReward, followBack, giveAgain, giveReward, takeBack, yieldBack } from './share-reward.ts';
 
 interface Submitted {
   readonly id: number;

@@ -246,7 +246,12 @@ export const shareRewardStore = {
 
   named: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
-      .select({ id: shareReward.id, kind: shareReward.kind, share_id: shareReward.share_id, name: shareConfig.name })
+      .select({
+        id: shareReward.id,
+        kind: shareReward.kind,
+        share_id: shareReward.share_id,
+        name: shareConfig.name,
+      })
       .from(shareReward)
       .innerJoin(share, eq(share.id, shareReward.share_id))
       .innerJoin(shareConfig, eq(shareConfig.id, share.config_id))

@@ -5,7 +5,7 @@ import { type TransitionStore, transition } from '@/kernel/server/document/trans
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { isLive, REWARD_DELAY_MS, type RewardReason, withinCaps } from '../share.rules.ts';
 import { shareRewardStatus } from '../share.status.ts';
-import { type Terms, shareStore as shares } from './share.store.ts';
+import { shareStore as shares, type Terms } from './share.store.ts';
 import { type Reward, shareRewardStore as store } from './share-reward.store.ts';
 
 const { give, bar, take_back, restore } = shareRewardStatus.transitions;
@@ -34,7 +34,9 @@ export async function takeBack(ctx: Ctx, reward: Reward, why: RewardReason): Pro
   const { available_fen } = (await ledger.available(ctx, reward.student_id)).virtual;
   const back_fen = Math.max(0, Math.min(available_fen, reward.amount_fen));
   const back_entry_id =
-    back_fen > 0 ? await ledger.post(ctx, posting(reward, 'back'), coins(reward.student_id, -back_fen)) : null;
+    back_fen > 0
+      ? await ledger.post(ctx, posting(reward, 'back'), coins(reward.student_id, -back_fen))
+      : null;
   await transition(ctx, take_back, moving(reward, { why, back_fen, back_entry_id }), {}, { id: reward.id });
 }
 /** What took it back stands no longer. */
@@ -83,7 +85,11 @@ export async function accrue(ctx: Ctx, share: Terms, brought: Brought): Promise<
 }
 
 /** What has come up in the meantime. */
-async function against(ctx: Ctx, reward: Reward, share: Terms | undefined): Promise<RewardReason | undefined> {
+async function against(
+  ctx: Ctx,
+  reward: Reward,
+  share: Terms | undefined,
+): Promise<RewardReason | undefined> {
   if (!share || !isLive(share)) return 'share_off';
   if (!(await students.isKept(ctx, reward.student_id))) return 'student_gone';
   const lead = reward.lead_id === null ? undefined : await store.leadStatus(ctx, reward.lead_id);

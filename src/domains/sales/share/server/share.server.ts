@@ -1,5 +1,5 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
-import { referralSlot, rechargeWasRejected } from '@/domains/money/recharge/server/recharge-event.service.ts';
+import { rechargeWasRejected, referralSlot } from '@/domains/money/recharge/server/recharge-event.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';

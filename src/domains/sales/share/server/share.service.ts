@@ -20,8 +20,8 @@ import { shareConfigStatus, shareRewardStatus, shareStatus } from '../share.stat
 import { shareConfigText, shareRewardText, shareText } from '../share.text.ts';
 import { shareStore as store } from './share.store.ts';
 import { shareConfigStore as configs } from './share-config.store.ts';
-import { accrue, barReward } from './share-reward.ts';
 import { shareRewardStore as rewards } from './share-reward.store.ts';
+import { accrue, barReward } from './share-reward.ts';
 
 const CHART_DAYS = 30;
 
@@ -151,7 +151,7 @@ async function arrived(ctx: Ctx, id: number, stranger: Stranger): Promise<void> 
   const { person, phone, grade, wish, visitor } = stranger;
   const share = await store.lockTerms(ctx, id);
   if (!share) return;
-  const isOwn = await store.hasPhone(ctx, share.student_id, [phone]);
+  const isOwn = await store.hasPhone(ctx, share.student_id, phone);
   const isStudent = await store.isKnownPhone(ctx, phone);
   const { id: lead_id, is_new } = await leads.arrive(ctx, {
     name: person,

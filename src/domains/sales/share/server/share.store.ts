@@ -101,6 +101,9 @@ const withTerms = (ctx: Ctx, id: number) =>
     .where(and(eq(share.company_id, ctx.company_id), eq(share.id, id)));
 export type Terms = Awaited<ReturnType<typeof withTerms>>[number];
 
+/** A number of the mainland as a stranger types it, and as staff may have entered it. */
+const spellings = (phone: string): string[] => [phone, `86${phone}`, `+86${phone}`];
+
 /** Those of this company that this person sees. */
 const store = versionedStore(share, (ctx) =>
   and(eq(share.company_id, ctx.company_id), students.isOfVisible(ctx, share.student_id)),
@@ -163,18 +166,18 @@ export const shareStore = {
     return found[0] as { lead_id: number; share_id: number } | undefined;
   },
   /** Whether a number is the student's own, or a guardian's. */
-  async hasPhone(ctx: Ctx, studentId: number, phones: readonly string[]): Promise<boolean> {
+  async hasPhone(ctx: Ctx, studentId: number, phone: string): Promise<boolean> {
     const { rows: found } = await ctx.query(
       'SELECT 1 FROM student_phone WHERE company_id = $1 AND student_id = $2 AND phone = ANY ($3) LIMIT 1',
-      [ctx.company_id, studentId, phones],
+      [ctx.company_id, studentId, spellings(phone)],
     );
     return found.length > 0;
   },
   /** Whether anybody of the company has the number already. */
   async isKnownPhone(ctx: Ctx, phone: string): Promise<boolean> {
     const { rows: found } = await ctx.query(
-      'SELECT 1 FROM student_phone WHERE company_id = $1 AND phone = $2 LIMIT 1',
-      [ctx.company_id, phone],
+      'SELECT 1 FROM student_phone WHERE company_id = $1 AND phone = ANY ($2) LIMIT 1',
+      [ctx.company_id, spellings(phone)],
     );
     return found.length > 0;
   },
