@@ -4,7 +4,18 @@ import { leadApi } from '@/domains/sales/lead/lead.contract.ts';
 import { shareConfigApi } from '@/domains/sales/share/share.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import {
+  button,
+  chooseIn,
+  chooseInRow,
+  dialogOf,
+  drawerOf,
+  fieldOf,
+  rowOf,
+  rowsOf,
+  textOf,
+  toastOf,
+} from './look.ts';
 
 const manager = await colleague('manager');
 
@@ -58,9 +69,9 @@ describe('student shares', () => {
     const row = rowOf(rewards, person);
     await eventually(() => textOf(row)).toContain('Waiting');
     await eventually(() => textOf(row.locator('td[data-field="amount_fen"]'))).toContain('20.00');
-    await row.locator('button').last().click();
-    await rewards.getByRole('menuitem', { name: 'Refuse the reward' }).click();
-    const asked = rewards.getByRole('dialog');
+    await chooseInRow(rewards, row, 'Refuse the reward');
+    const asked = dialogOf(rewards);
+    await asked.waitFor();
     await asked.locator('textarea, input').first().fill('known family');
     await button(asked, 'Refuse the reward').click();
     await eventually(() => textOf(row)).toContain('Refused by hand');

@@ -30,19 +30,18 @@ export async function referralOf(ctx: Ctx, { id, student_id, amount_fen }: Submi
   const reward_fen = dealReward(share, amount_fen);
   if (reward_fen === 0 || (await store.hasReceipt(ctx, student_id, id))) return undefined;
   if (await store.isRewardedLead(ctx, lead_id, 'deal')) return undefined;
-  const reward = await store.begin(ctx, {
+  const why = (await ownOf(ctx, share, student_id)) ?? null;
+  const isBegun = await store.begin(ctx, {
     share_id,
     student_id: share.student_id,
     kind: 'deal',
     lead_id,
     recharge_id: id,
     amount_fen: reward_fen,
+    status: why ? 'refused' : 'waiting',
+    why,
   });
-  if (!reward) return undefined;
-  const why = await ownOf(ctx, share, student_id);
-  if (!why) return { referrer_id: share.student_id, reward_fen };
-  await barReward(ctx, reward, why);
-  return undefined;
+  return isBegun && !why ? { referrer_id: share.student_id, reward_fen } : undefined;
 }
 
 export async function rechargeRejected(ctx: Ctx, { id }: { readonly id: number }): Promise<void> {

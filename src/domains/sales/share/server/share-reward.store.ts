@@ -115,18 +115,18 @@ export const shareRewardStore = {
     );
     return found[0] as { today_fen: number; all_fen: number };
   },
-  /** Nothing where this visitor, lead or recharge has been looked at before. */
+  /** Waits, or says why there is none; nothing where this visitor, lead or recharge has been looked at before. */
   async begin(
     ctx: Ctx,
     values: Omit<typeof shareReward.$inferInsert, 'family_id' | 'company_id'>,
-  ): Promise<Reward | undefined> {
+  ): Promise<boolean> {
     const { family_id, company_id, now: created_at } = ctx;
-    const [row] = await ctx.db
+    const made = await ctx.db
       .insert(shareReward)
       .values({ ...values, family_id, company_id, created_at })
       .onConflictDoNothing()
-      .returning();
-    return row;
+      .returning({ id: shareReward.id });
+    return made.length > 0;
   },
   isRewardedLead: async (ctx: Ctx, leadId: number, kind: 'lead' | 'deal'): Promise<boolean> =>
     (await ctx.db.$count(
@@ -241,7 +241,7 @@ export const shareRewardStore = {
   },
 
   /** The state, and what goes with it. */
-  move: (ctx: Ctx, id: number, status: string, also: Values): Promise<void> =>
+  setStatus: (ctx: Ctx, id: number, status: string, also: Values = {}): Promise<void> =>
     store.update(ctx, id, { ...also, status: status as Reward['status'] }),
 
   named: (ctx: Ctx, ids: readonly number[]) =>

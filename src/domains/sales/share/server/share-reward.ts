@@ -11,9 +11,9 @@ import { type Reward, shareRewardStore as store } from './share-reward.store.ts'
 const { give, bar, take_back, restore } = shareRewardStatus.transitions;
 
 /** The row is locked and looked at; `also` goes with the state. */
-const moving = (reward: Reward, also: Parameters<typeof store.move>[3]): TransitionStore<Reward> => ({
+const moving = (reward: Reward, also: Parameters<typeof store.setStatus>[3]): TransitionStore<Reward> => ({
   lock: async () => reward,
-  setStatus: (ctx, id, status) => store.move(ctx, id, status, also),
+  setStatus: (ctx, id, status) => store.setStatus(ctx, id, status, also),
 });
 export const barReward = (ctx: Ctx, reward: Reward, why: RewardReason): Promise<void> =>
   transition(ctx, bar, moving(reward, { why }), {}, { id: reward.id });
@@ -70,7 +70,8 @@ export async function accrue(ctx: Ctx, share: Terms, brought: Brought): Promise<
   const { kind, fen, visitor, visited_on = null, lead_id = null, why } = brought;
   if (fen === 0) return;
   const within = withinCaps(fen, share, await store.standing(ctx, share.id, todayOf(ctx)));
-  const reward = await store.begin(ctx, {
+  const against = why ?? (within === 0 ? 'cap' : null);
+  await store.begin(ctx, {
     share_id: share.id,
     student_id: share.student_id,
     kind,
@@ -79,9 +80,9 @@ export async function accrue(ctx: Ctx, share: Terms, brought: Brought): Promise<
     lead_id,
     amount_fen: why ? fen : within,
     due_at: new Date(ctx.now.getTime() + REWARD_DELAY_MS),
+    status: against ? 'refused' : 'waiting',
+    why: against,
   });
-  const against = why ?? (within === 0 ? 'cap' : undefined);
-  if (reward && against) await barReward(ctx, reward, against);
 }
 
 /** What has come up in the meantime. */

@@ -114,7 +114,7 @@ export const shareRewardService = implement(shareRewardApi, {
     shareRewardStatus,
     {
       lock: rewards.lock,
-      setStatus: (ctx, id, status) => rewards.move(ctx, id, status, { why: 'by_hand' }),
+      setStatus: (ctx, id, status) => rewards.setStatus(ctx, id, status, { why: 'by_hand' }),
     },
     { byHand: (ctx, { id }, { reason = '' }) => rewards.update(ctx, id, { reason }) },
   ),

@@ -152,9 +152,12 @@ export const shareStore = {
     const [found] = await withTerms(ctx, id);
     return found;
   },
-  /** The same; whoever else rewards for it waits until the transaction ends, so that caps hold. */
+  /**
+   * The same; whoever else rewards for it waits until the transaction ends, so that caps hold. Visits and leads that name
+   * the share need not wait: those who count one and then lock would wait for each other.
+   */
   async lockTerms(ctx: Ctx, id: number): Promise<Terms | undefined> {
-    const [found] = await withTerms(ctx, id).for('update', { of: share });
+    const [found] = await withTerms(ctx, id).for('no key update', { of: share });
     return found;
   },
   /** By which share somebody who pays has come: the lead that they were, and the share that it came by. */
