@@ -2,8 +2,9 @@
 --
 -- What holds, and who holds it:
 --   1. A student has one share of a configuration; its code leads to it alone.                          share_once, public_code
---   2. Visit and lead rewards are given once each, and never beyond the caps.                           share_reward_once, by lock
---   3. A deal is rewarded by the recharge alone (referrer_id, reward_fen): posted and taken back with it.  recharge
+--   2. Visit and lead rewards are given once each, and never beyond the caps.                           share_reward_visit, …_lead_once; by lock
+--   3. A deal is rewarded by the recharge alone (referrer_id, reward_fen): posted and taken back with it;
+--      share_reward tells of it, once for each lead.                                                     recharge, share_reward_deal_once
 --   4. A user of the mini-program is one row, however often it is told.                                 weapp_user_once
 
 CREATE TABLE share_config (
@@ -14,8 +15,8 @@ CREATE TABLE share_config (
   channel_id      bigint NOT NULL,
   starts_on       date NOT NULL,
   ends_on         date,
-  title           text NOT NULL DEFAULT '',
-  body            text NOT NULL DEFAULT '',
+  page_title      text NOT NULL DEFAULT '',
+  page_body       text NOT NULL DEFAULT '',
   picture_file_id bigint,
   visit_fen       bigint NOT NULL DEFAULT 0 CHECK (visit_fen >= 0),
   lead_fen        bigint NOT NULL DEFAULT 0 CHECK (lead_fen >= 0),
@@ -32,16 +33,21 @@ CREATE TABLE share_config (
   updated_at      timestamptz NOT NULL DEFAULT now(),
   UNIQUE (company_id, id),
   CONSTRAINT share_config_name UNIQUE (company_id, name),
-  CHECK (ends_on >= starts_on),
+  CONSTRAINT share_config_span CHECK (ends_on >= starts_on),
+  -- Strangers make visits: without a limit they would make coins.
+  CONSTRAINT share_config_visit_cap CHECK (visit_fen = 0 OR day_cap_fen IS NOT NULL),
   CHECK ((deal_mode = 'fixed') = (deal_fen IS NOT NULL)),
   CHECK ((deal_mode = 'percent') = (deal_bp IS NOT NULL)),
+  CHECK (deal_cap_fen IS NULL OR deal_mode = 'percent'),
   FOREIGN KEY (family_id, company_id) REFERENCES company (family_id, id),
   CONSTRAINT share_config_channel FOREIGN KEY (family_id, channel_id) REFERENCES channel (family_id, id),
+  CONSTRAINT share_config_picture FOREIGN KEY (company_id, picture_file_id) REFERENCES file (company_id, id),
   FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id)
 );
 CREATE INDEX share_config_family ON share_config (family_id, company_id);
 CREATE INDEX share_config_of_channel ON share_config (family_id, channel_id);
 CREATE INDEX share_config_maker ON share_config (family_id, created_by);
+CREATE INDEX share_config_of_picture ON share_config (company_id, picture_file_id);
 SELECT secure_table('share_config', 'own', 'share_config', 'id', 'family_id');
 SELECT closed_machine('share_config', 'on>off,off>on');
 
@@ -53,6 +59,7 @@ CREATE TABLE share (
   student_id bigint NOT NULL,
   code       text NOT NULL CHECK (code ~ '^[a-z2-9]{8}$'),
   status     text NOT NULL DEFAULT 'on' CHECK (status IN ('on', 'off')),
+  created_by bigint,
   version    int NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -61,8 +68,10 @@ CREATE TABLE share (
   CONSTRAINT share_once UNIQUE (company_id, config_id, student_id),
   FOREIGN KEY (family_id, company_id) REFERENCES company (family_id, id),
   FOREIGN KEY (company_id, config_id) REFERENCES share_config (company_id, id),
-  FOREIGN KEY (company_id, student_id) REFERENCES student (company_id, id)
+  FOREIGN KEY (company_id, student_id) REFERENCES student (company_id, id),
+  FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id)
 );
+CREATE INDEX share_maker ON share (family_id, created_by);
 CREATE INDEX share_family ON share (family_id, company_id);
 CREATE INDEX share_student ON share (company_id, student_id);
 SELECT secure_table('share', 'own', 'share', 'id', 'family_id');
@@ -87,40 +96,61 @@ ALTER TABLE lead ADD COLUMN share_id bigint,
 CREATE INDEX lead_of_share ON lead (company_id, share_id);
 
 CREATE TABLE share_reward (
-  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  family_id  bigint NOT NULL DEFAULT app_family(),
-  company_id bigint NOT NULL,
-  share_id   bigint NOT NULL,
-  student_id bigint NOT NULL,
-  kind       text NOT NULL CHECK (kind IN ('visit', 'lead')),
-  lead_id    bigint,
-  visitor    text,
-  visited_on date,
-  amount_fen bigint NOT NULL CHECK (amount_fen >= 0),
-  -- Given a day later, if nothing speaks against it.
-  due_at     timestamptz NOT NULL,
-  status     text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'given', 'refused', 'taken_back')),
-  why        text NOT NULL DEFAULT '',
-  entry_id   bigint,
+  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  family_id     bigint NOT NULL DEFAULT app_family(),
+  company_id    bigint NOT NULL,
+  share_id      bigint NOT NULL,
+  -- Who shared, and is rewarded.
+  student_id    bigint NOT NULL,
+  kind          text NOT NULL CHECK (kind IN ('visit', 'lead', 'deal')),
+  lead_id       bigint,
+  recharge_id   bigint,
+  visitor       text,
+  visited_on    date,
+  amount_fen    bigint NOT NULL CHECK (amount_fen >= 0),
+  -- Visits and leads: given a day later, if nothing speaks against it. A deal is given with its recharge.
+  due_at        timestamptz,
+  status        text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'given', 'refused', 'taken_back')),
+  -- Why there is none: a word of the rules, and what a person wrote.
+  why           text CHECK (why IN ('same_phone', 'same_student', 'same_visitor', 'known', 'is_student', 'cap', 'share_off', 'lead_invalid',
+                                    'student_gone', 'recharge_rejected', 'recharge_rebacked', 'refunded', 'by_hand')),
+  reason        text NOT NULL DEFAULT '',
+  entry_id      bigint,
   back_entry_id bigint,
-  version    int NOT NULL DEFAULT 1,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
+  -- What was there to take back; coins that were spent before are not.
+  back_fen      bigint NOT NULL DEFAULT 0,
+  version       int NOT NULL DEFAULT 1,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  updated_at    timestamptz NOT NULL DEFAULT now(),
   UNIQUE (company_id, id),
-  CONSTRAINT share_reward_once UNIQUE NULLS NOT DISTINCT (company_id, share_id, kind, lead_id, visitor, visited_on),
-  CHECK ((kind = 'lead') = (lead_id IS NOT NULL)),
-  CHECK ((kind = 'visit') = (visitor IS NOT NULL AND visited_on IS NOT NULL)),
+  CHECK ((kind = 'visit') = (visited_on IS NOT NULL)),
+  CHECK (kind <> 'visit' OR visitor IS NOT NULL),
+  CHECK ((kind IN ('lead', 'deal')) = (lead_id IS NOT NULL)),
+  CHECK ((kind = 'deal') = (recharge_id IS NOT NULL)),
+  CHECK ((kind = 'deal') = (due_at IS NULL)),
   CHECK ((status IN ('given', 'taken_back')) = (entry_id IS NOT NULL)),
-  CHECK ((status = 'taken_back') = (back_entry_id IS NOT NULL)),
+  CHECK ((status IN ('refused', 'taken_back')) = (why IS NOT NULL)),
+  CHECK (back_entry_id IS NULL OR status = 'taken_back'),
+  CHECK (back_fen BETWEEN 0 AND amount_fen),
   FOREIGN KEY (company_id, share_id) REFERENCES share (company_id, id),
   FOREIGN KEY (company_id, student_id) REFERENCES student (company_id, id),
-  FOREIGN KEY (company_id, lead_id) REFERENCES lead (company_id, id)
+  FOREIGN KEY (company_id, lead_id) REFERENCES lead (company_id, id),
+  FOREIGN KEY (company_id, recharge_id) REFERENCES recharge (company_id, id)
 );
+-- A visitor of a day, a lead and a recharge are looked at once; a lead is rewarded once, whoever else brings it again.
+CREATE UNIQUE INDEX share_reward_visit ON share_reward (company_id, share_id, visitor, visited_on) WHERE kind = 'visit';
+CREATE UNIQUE INDEX share_reward_lead ON share_reward (company_id, lead_id, share_id) WHERE kind = 'lead';
+CREATE UNIQUE INDEX share_reward_lead_once ON share_reward (company_id, lead_id) WHERE kind = 'lead' AND status IN ('waiting', 'given');
+CREATE UNIQUE INDEX share_reward_recharge ON share_reward (company_id, recharge_id) WHERE kind = 'deal';
+CREATE UNIQUE INDEX share_reward_deal_once ON share_reward (company_id, lead_id) WHERE kind = 'deal' AND status IN ('waiting', 'given');
+CREATE INDEX share_reward_family ON share_reward (family_id, company_id);
 CREATE INDEX share_reward_due ON share_reward (company_id, due_at) WHERE status = 'waiting';
-CREATE INDEX share_reward_student ON share_reward (company_id, student_id, id);
-CREATE INDEX share_reward_lead ON share_reward (company_id, lead_id);
-SELECT secure_table('share_reward', 'own', 'share', 'share_id', 'family_id');
-SELECT closed_machine('share_reward', 'waiting>given,waiting>refused,given>taken_back');
+CREATE INDEX share_reward_newest ON share_reward (company_id, status, id DESC);
+CREATE INDEX share_reward_student ON share_reward (company_id, student_id, id DESC);
+CREATE INDEX share_reward_of_share ON share_reward (company_id, share_id, id DESC);
+CREATE INDEX share_reward_of_lead ON share_reward (company_id, lead_id);
+SELECT secure_table('share_reward', 'own', 'share_reward', 'id', 'family_id');
+SELECT closed_machine('share_reward', 'waiting>given,waiting>refused,given>taken_back,taken_back>given');
 
 CREATE TABLE weapp_user (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

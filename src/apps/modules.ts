@@ -55,6 +55,7 @@ import { promoLinkModule } from '@/domains/sales/promo-link/promo-link.module.ts
 import { renewalModule } from '@/domains/sales/renewal/renewal.module.ts';
 import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
 import { salesSettingModule } from '@/domains/sales/sales-setting/sales-setting.module.ts';
+import { shareModule } from '@/domains/sales/share/share.module.ts';
 import { targetModule } from '@/domains/sales/target/target.module.ts';
 import { weappUserModule } from '@/domains/sales/weapp-user/weapp-user.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
@@ -132,6 +133,7 @@ const list: readonly Module[] = [
   renewalModule,
   salesCaseModule,
   salesSettingModule,
+  shareModule,
   targetModule,
   weappUserModule,
   productCategoryModule,

@@ -54,6 +54,7 @@ import { promoLinkServer } from '@/domains/sales/promo-link/server/promo-link.se
 import { renewalServer } from '@/domains/sales/renewal/server/renewal.server.ts';
 import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
 import { salesSettingServer } from '@/domains/sales/sales-setting/server/sales-setting.server.ts';
+import { shareServer } from '@/domains/sales/share/server/share.server.ts';
 import { targetServer } from '@/domains/sales/target/server/target.server.ts';
 import { weappUserServer } from '@/domains/sales/weapp-user/server/weapp-user.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
@@ -132,6 +133,7 @@ const list: readonly ServerModule[] = [
   renewalServer,
   salesCaseServer,
   salesSettingServer,
+  shareServer,
   targetServer,
   weappUserServer,
   productCategoryServer,

@@ -129,6 +129,7 @@ export const filters = {
   lost_reason_id: Id.optional(),
   campaign_id: Id.optional(),
   link_id: Id.optional(),
+  share_id: Id.optional(),
   days_left_max: z.int().min(0).max(365).optional(),
   has_trial: Flag.optional(),
   has_student: Flag.optional(),

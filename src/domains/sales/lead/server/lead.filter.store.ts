@@ -43,6 +43,7 @@ const EQUALS = [
   'lost_reason_id',
   'campaign_id',
   'link_id',
+  'share_id',
 ] as const;
 
 export function inView(ctx: Ctx, view: View | undefined): SQL | undefined {

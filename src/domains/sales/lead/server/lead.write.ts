@@ -44,6 +44,7 @@ export type LeadFields = Omit<ParsedOf<typeof leadApi.add>, 'into_pool'>;
 export interface LeadDraft extends LeadFields {
   readonly source: Source;
   readonly link_id?: number | null;
+  readonly share_id?: number | null;
   readonly owner_id?: number | null;
 }
 

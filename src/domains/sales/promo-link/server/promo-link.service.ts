@@ -119,6 +119,7 @@ export const promoLinks = {
   linksOfCampaign: campaignStore.ofLinks,
   leadsOfCampaign: campaignStore.ofLeads,
   campaignNames: campaignStore.names,
+  newCode,
   /** Whose a code is, in the company that was entered. */
   behind: store.behind,
 };
