@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { performanceApi, salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseIn, drawerOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, chooseIn, columnOf, drawerOf, rowsOf, textOf, toastOf } from './look.ts';
 
 const finance = await colleague('finance');
 
@@ -38,11 +38,10 @@ test('shares of a case are proposed with the remainder offered, confirmed by ano
 test('collections are narrowed to what is automatic and given to somebody, two at once, in English', async ({
   open,
 }) => {
-  const page = await open('/Entering/enterCollect', { as: 'manager', lang: 'en' });
-  await page.getByRole('radio', { name: 'Automatic' }).click();
+  const page = await open('/Entering/enterCollect?view=auto', { as: 'manager', lang: 'en' });
   await rowsOf(page).first().waitFor();
-  await eventually(() => page.url()).toContain('view=auto');
-  const numbers = await page.locator('[data-screen] td[data-field="doc_number"]').allTextContents();
+  expect(await page.getByRole('radio', { name: 'Automatic' }).isChecked()).toBe(true);
+  const numbers = await columnOf(page, 'doc_number');
   for (const at of [0, 1]) await rowsOf(page).nth(at).locator('input[type="checkbox"]').check();
   await button(page.locator('.bulk'), 'Give to').click();
   await chooseIn(page, 'admin_id', '罗敏');
