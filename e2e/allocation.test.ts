@@ -25,9 +25,17 @@ describe('the rules of leads', () => {
     await fieldOf(page, 'name').locator('input').first().fill(name);
     await chooseIn(page, 'team_id', '东区战队');
     await chooseIn(page, 'sources', '活动');
+    await chooseIn(page, 'receivers', '罗敏');
+    await page.getByLabel('罗敏 的权重').fill('2');
+    await fieldOf(page, 'grades').locator('input').fill('高一、高二');
+    await fieldOf(page, 'to_minute').locator('input').fill('20:00');
     await page.locator('form.form:visible button[type="submit"]').click();
     await toastOf(page).getByText('已保存').waitFor();
     await eventually(() => textOf(page.getByRole('dialog'))).toContain(name);
+    await eventually(() => textOf(page.getByRole('dialog'))).toContain('罗敏 × 2');
+    await eventually(() => textOf(page.getByRole('dialog'))).toContain('00:00–20:00');
+    await page.getByRole('tab', { name: '领取上限' }).click();
+    await page.locator('.allocation-quotas tbody tr').first().waitFor();
   });
 
   test('the rules of the pool say what a change touches tonight, in English', async ({ open }) => {

@@ -1,7 +1,8 @@
-import { salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
+import { expect } from 'vitest';
+import { performanceApi, salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, drawerOf, rowsOf, textOf, toastOf } from './look.ts';
+import { button, chooseIn, columnOf, drawerOf, rowsOf, textOf, toastOf } from './look.ts';
 
 const finance = await colleague('finance');
 
@@ -32,4 +33,20 @@ test('shares of a case are proposed with the remainder offered, confirmed by ano
   await drawerOf(board).getByText('Equals the ledger').waitFor();
   const collect = await open('/Entering/enterCollect', { as: 'finance' });
   await rowsOf(collect).first().waitFor();
+});
+
+test('collections are narrowed to what is automatic and given to somebody, two at once, in English', async ({
+  open,
+}) => {
+  const page = await open('/Entering/enterCollect?view=auto', { as: 'manager', lang: 'en' });
+  await rowsOf(page).first().waitFor();
+  expect(await page.getByRole('radio', { name: 'Automatic' }).isChecked()).toBe(true);
+  const numbers = await columnOf(page, 'doc_number');
+  for (const at of [0, 1]) await rowsOf(page).nth(at).locator('input[type="checkbox"]').check();
+  await button(page.locator('.bulk'), 'Give to').click();
+  await chooseIn(page, 'admin_id', '罗敏');
+  await button(page.getByRole('dialog'), 'Propose shares').click();
+  await button(page.getByRole('dialog'), 'Close').last().click();
+  const { list } = await finance.call(performanceApi.collect, { keyword: numbers[0] ?? '' }, 1);
+  expect(list).toMatchObject([{ state: 'submitted' }]);
 });

@@ -20,7 +20,8 @@ test('a mini-program user becomes a lead, and another one is ignored with a reas
   await eventually(() => rowOf(page, called.user_id).count()).toBe(0);
 
   const other = await open('/WeappNewUser', { as: 'manager', lang: 'en' });
-  await chooseInRow(other, rowOf(other, silent.user_id), 'Ignore');
+  await button(rowOf(other, silent.user_id), 'More actions').click();
+  await other.getByRole('menuitem', { name: 'Ignore', exact: true }).click();
   await dialogOf(other).locator('textarea, input').first().fill('A colleague');
   await button(dialogOf(other), /Ignore/).click();
   await eventually(() => textOf(rowOf(other, silent.user_id))).toContain('Ignored');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fits, gives, type Receiver, receiverOf } from './allocation.rules.ts';
+import { fits, gives, gradesIn, moved, type Receiver, receiverOf } from './allocation.rules.ts';
 
 const any = { group_ids: [], sources: [], region_ids: [], education_type_ids: [], grades: [] };
 const lead = { group_id: 3, source: 'link' as const, region_id: null, education_type_id: 8, grade: 'G10' };
@@ -36,4 +36,14 @@ describe('an allocation rule', () => {
   test('or to who has least for their weight', () => {
     expect(receiverOf([one(1, { open: 6, weight: 3 }), one(2, { open: 3 })], 'least_loaded', 0)).toBe(1);
   });
+});
+
+test('grades are read from one line, each once', () => {
+  expect(gradesIn(' 高一、高二，高一; G9 \n')).toEqual(['高一', '高二', 'G9']);
+  expect(gradesIn('')).toEqual([]);
+});
+
+test('a rule goes a place up or down', () => {
+  expect(moved([1, 2, 3], 1, -1)).toEqual([2, 1, 3]);
+  expect(moved([1, 2, 3], 1, 1)).toEqual([1, 3, 2]);
 });

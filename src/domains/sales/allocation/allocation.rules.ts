@@ -59,3 +59,21 @@ export function receiverOf(receivers: readonly Receiver[], mode: Mode, given: nu
   const turns = free.flatMap(({ admin_id, weight }) => Array.from({ length: weight }, () => admin_id));
   return turns[given % turns.length];
 }
+
+/** Grades as somebody types them in one line, each once. */
+export const gradesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[、，,;；\n]/)
+      .map((grade) => grade.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The same in another order: one goes a place up or down. */
+export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
+  const next = [...list];
+  const [one] = next.splice(at, 1);
+  if (one !== undefined) next.splice(at + by, 0, one);
+  return next;
+}

@@ -107,5 +107,9 @@ test('what came of the money is told only where some was spent', () => {
     cost_fen: 100_000,
   };
   expect(ratiosOf(figures)).toEqual({ cost_per_lead_fen: 25_000, cost_per_deal_fen: null, roi_bp: 30_000 });
-  expect(ratiosOf({ ...figures, cost_fen: 0 }).roi_bp).toBeNull();
+  expect(ratiosOf({ ...figures, cost_fen: 0 })).toEqual({
+    cost_per_lead_fen: null,
+    cost_per_deal_fen: null,
+    roi_bp: null,
+  });
 });

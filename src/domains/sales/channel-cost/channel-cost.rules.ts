@@ -103,7 +103,7 @@ export const noFigures = (): Figures => ({
 const quotient = (fen: number, by: number): number | null => (by > 0 ? Math.round(fen / by) : null);
 /** What follows from the figures: costs per head, and what came of the money. */
 export const ratiosOf = ({ leads, deals, receipts_fen, refunds_fen, cost_fen }: Figures) => ({
-  cost_per_lead_fen: quotient(cost_fen, leads),
-  cost_per_deal_fen: quotient(cost_fen, deals),
+  cost_per_lead_fen: cost_fen > 0 ? quotient(cost_fen, leads) : null,
+  cost_per_deal_fen: cost_fen > 0 ? quotient(cost_fen, deals) : null,
   roi_bp: quotient((receipts_fen - refunds_fen - cost_fen) * 10_000, cost_fen),
 });

@@ -2,7 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 import { channelCostText } from '../channel-cost/channel-cost.text.ts';
 
 export const marketingText = defineText({
-  title: ['市场统计', 'Marketing statistics'],
+  title: ['市场统计', 'Marketing'],
   data: ['市场数据', 'Marketing data'],
   performance: ['市场业绩', 'Marketing performance'],
   students: ['市场学员', 'Students won'],

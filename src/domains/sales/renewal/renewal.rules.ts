@@ -22,7 +22,7 @@ export const isOpen = (status: RenewalState): boolean => (OPEN_STATES as readonl
 /** The pace is the average of so many days. */
 export const PACE_DAYS = 56;
 /** What runs out later than this is no news. */
-export const HORIZON_DAYS = 730;
+const HORIZON_DAYS = 730;
 /** So many weeks back the chart and the list show what remained. */
 export const PAST_WEEKS = 6;
 /** Who taught most, and which course type has most lessons: of so many days. */

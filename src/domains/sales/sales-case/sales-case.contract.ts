@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORIES } from '@/domains/money/recharge/recharge.rules.ts';
 import { COURSE_TYPE_CODES } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { defineApi } from '@/kernel/contract/api.ts';
 import { approvalEndpoints, approvalFields, approvalFilters } from '@/kernel/contract/approval-document.ts';
@@ -206,6 +207,8 @@ export const salesCaseApi = defineApi('sales_case', salesCaseText, 'sellmanage',
 });
 
 export const COLLECT_VIEWS = ['unowned', 'auto', 'confirmed', 'all'] as const;
+const COLLECT_STATES = ['unowned', 'auto', 'submitted', 'confirmed'] as const;
+export const COLLECT_CATEGORIES = [...CATEGORIES, 'refund'] as const;
 const Collection = z.object({
   /** Recharges have even ids here and refunds odd ones, so that each row has its own. */
   id: Id,
@@ -215,17 +218,34 @@ const Collection = z.object({
   doc_number: DocumentNumber,
   student_id: Id,
   student_name: z.string(),
-  category: z.string(),
+  category: z.enum(COLLECT_CATEGORIES),
   amount_fen: Fen,
   paid_on: Day,
   posted_on: Day,
   unowned_fen: Fen,
+  /** Nobody's in part or in whole; else where the least settled of its cases stands. */
+  state: z.enum(COLLECT_STATES),
   cases: z.array(
-    z.object({ id: Id, number: DocumentNumber, status: SalesCase.shape.status, amount_fen: Fen }),
+    SalesCase.pick({
+      id: true,
+      number: true,
+      status: true,
+      created_by: true,
+      submitted_by: true,
+      version: true,
+    }).extend({ amount_fen: Fen }),
   ),
   people: z.array(z.object({ admin_id: Id.nullable(), admin_name: z.string().nullable(), amount_fen: Fen })),
   /** A move that waits. */
-  move_id: Id.nullable(),
+  move: z
+    .object({
+      id: Id,
+      number: DocumentNumber,
+      status: statusField(receiptMoveStatus),
+      created_by: Id,
+      version: Version,
+    })
+    .nullable(),
 });
 export type Collection = z.infer<typeof Collection>;
 
@@ -249,6 +269,26 @@ const itemFilters = {
   is_referral: Flag.optional(),
   /** Those that have none of it. */
   without: z.enum(['team_id', 'department_id', 'home_company_id', 'channel_id']).optional(),
+};
+
+/** Of a receipt or a refund: some of it belongs to whom and to what is asked for. */
+const collectFilters = {
+  keyword: Keyword.optional(),
+  view: z.enum(COLLECT_VIEWS).optional(),
+  month: Month.optional(),
+  posted_from: Day.optional(),
+  posted_until: Day.optional(),
+  student_id: Id.optional(),
+  category: z.enum(COLLECT_CATEGORIES).optional(),
+  admin_id: Id.optional(),
+  team_id: Id.optional(),
+  nature: z.enum(NATURES).optional(),
+  project: ProjectField.optional(),
+  channel_id: Id.optional(),
+  department_id: Id.optional(),
+  home_company_id: Id.optional(),
+  is_referral: Flag.optional(),
+  without: itemFilters.without,
 };
 
 const Sums = z.object({
@@ -353,12 +393,29 @@ export const performanceApi = defineApi('performance', salesCaseText, 'census', 
     action: 'api_performance_collect_list',
     method: 'GET',
     permission: may.read,
-    input: listInput.extend({
-      view: z.enum(COLLECT_VIEWS).optional(),
-      month: Month.optional(),
-      student_id: Id.optional(),
-    }),
+    input: listInput.extend(collectFilters),
     output: pageOf(Collection),
+  },
+  collect_export: {
+    action: 'api_performance_collect_export',
+    method: 'GET',
+    permission: may.export,
+    navigation: true,
+    input: z.object(collectFilters),
+    output: Collection.extend({ cases_text: z.string(), people_text: z.string(), category_text: z.string() }),
+    exports: [
+      { field: 'doc_number', width: 18 },
+      'student_name',
+      'category_text',
+      { field: 'amount_fen', kind: 'money' },
+      'paid_on',
+      'posted_on',
+      { field: 'cases_text', width: 36 },
+      { field: 'people_text', width: 36 },
+      'unowned_fen',
+      { field: 'state', kind: 'label' },
+    ],
+    notExported: ['kind', 'category', 'cases', 'people', 'move'],
   },
   /** What a figure is made of: its parts, its days and its newest items. */
   drill: {

@@ -3,6 +3,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
+import { todayIn, weekdayOf } from '@/kernel/value/day.ts';
 import { leads } from '../../lead/server/lead.service.ts';
 import { newLead } from '../../lead/server/testing/lead.samples.ts';
 import { allocationApi } from '../allocation.contract.ts';
@@ -89,6 +90,32 @@ describe('an allocation rule', () => {
     await manager.ok(allocationApi.add, fields);
     expect(await manager.call(allocationApi.add, fields)).toMatchObject({ code: 2 });
   });
+});
+
+test('rules are asked in their order, which can be changed', async () => {
+  const [a, b] = [await at.staff('adviser'), await at.staff('adviser')];
+  const to = (admin_id: number) => ({ receivers: [{ admin_id, weight: 1 }] });
+  const [first, second] = [await rule(to(a.id)), await rule(to(b.id))];
+  expect(await ownersOf([await arrive()])).toEqual([a.id]);
+  const ids = (await manager.ok(allocationApi.list, {})).list.map(({ id }) => id);
+  await manager.ok(allocationApi.order, {
+    ids: [second, first, ...ids.filter((id) => id !== first && id !== second)],
+  });
+  expect(await ownersOf([await arrive()])).toEqual([b.id]);
+  for (const id of [first, second]) await manager.ok(allocationApi.disable, { id });
+});
+
+test('a rule asks for the grade, and gives in its working hours alone', async () => {
+  const someone = await at.staff('adviser');
+  const receivers = [{ admin_id: someone.id, weight: 1 }];
+  const ofGrade = await rule({ receivers, grades: ['高三'] });
+  expect(await ownersOf([await arrive()])).toEqual([null]);
+  await manager.ok(allocationApi.disable, { id: ofGrade });
+  // Today is the one day of the week on which it rests.
+  const weekday = weekdayOf(todayIn('Asia/Shanghai'));
+  const resting = await rule({ receivers, weekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday) });
+  expect(await ownersOf([await arrive()])).toEqual([null]);
+  await manager.ok(allocationApi.disable, { id: resting });
 });
 
 test('leads of the pool are given in turn by hand, each once', async () => {

@@ -5,6 +5,7 @@ import { type PageInput, type PageOf, pageWith } from '@/kernel/server/db/page.t
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { leads } from '../../lead/server/lead.service.ts';
 import { lead, leadEvent } from '../../lead/server/lead.table.ts';
+import { campaign } from '../../promo-link/server/promo-link.table.ts';
 import { salesCases } from '../../sales-case/server/sales-case.service.ts';
 import { performanceItem, salesCase } from '../../sales-case/server/sales-case.table.ts';
 import type { channelCostApi, FigureRow } from '../channel-cost.contract.ts';
@@ -42,7 +43,7 @@ function leadFacts(ctx: Ctx, filter: FigureFilter): SQL {
     sql` `,
   );
   return sql`SELECT CASE ${leadEvent.kind} ${figure} END AS figure, ${by} AS channel_id, ${leadEvent.happened_on} AS day,
-      'lead' AS doc, ${lead.id} AS doc_id, 1::bigint AS value
+      'lead' AS doc, ${lead.id} AS doc_id, 1::bigint AS value, ${lead.campaign_id} AS campaign_id
     FROM ${leadEvent} JOIN ${lead} ON ${lead.company_id} = ${leadEvent.company_id} AND ${lead.id} = ${leadEvent.lead_id}
     WHERE ${and(
       inArray(leadEvent.company_id, [...ctx.reading]),
@@ -66,7 +67,8 @@ function moneyFacts(ctx: Ctx, filter: FigureFilter): SQL {
       : sql`${performanceItem.channel_id}`;
   return sql`SELECT f.figure, ${by} AS channel_id, ${performanceItem.posted_on} AS day, 
       CASE WHEN ${performanceItem.case_id} IS NULL THEN 'refund' ELSE 'sales_case' END AS doc,
-      COALESCE(${performanceItem.case_id}, ${performanceItem.refund_id}) AS doc_id, f.sign * ${performanceItem.amount_fen} AS value
+      COALESCE(${performanceItem.case_id}, ${performanceItem.refund_id}) AS doc_id, f.sign * ${performanceItem.amount_fen} AS value,
+      ${lead.campaign_id} AS campaign_id
     FROM ${performanceItem}
     LEFT JOIN ${salesCase} ON ${salesCase.company_id} = ${performanceItem.company_id} AND ${salesCase.id} = ${performanceItem.case_id}
     LEFT JOIN ${lead} ON ${lead.company_id} = ${salesCase.company_id} AND ${lead.id} = ${salesCase.lead_id}
@@ -82,34 +84,40 @@ function moneyFacts(ctx: Ctx, filter: FigureFilter): SQL {
     )}`;
 }
 
-/** A cost lies on its days; what a lead is asked for says nothing of costs. */
+/** A cost lies on its days. It is of a channel: of one source or campaign of it there is none to tell. */
 function costFacts(ctx: Ctx, filter: FigureFilter): SQL {
+  const isOfChannel = filter.source === undefined && filter.campaign_id === undefined;
   const days = sql`generate_series(GREATEST(${channelCost.from_on}, ${filter.from_on}::date),
     LEAST(${channelCost.to_on}, ${filter.to_on}::date), interval '1 day')`;
   return sql`SELECT 'cost_fen' AS figure, ${channelCost.channel_id} AS channel_id, d::date AS day, 'channel_cost' AS doc,
       ${channelCost.id} AS doc_id,
-      spread_fen(${channelCost.amount_fen}, ${channelCost.from_on}, ${channelCost.to_on}, d::date, d::date) AS value
+      spread_fen(${channelCost.amount_fen}, ${channelCost.from_on}, ${channelCost.to_on}, d::date, d::date) AS value,
+      NULL::bigint AS campaign_id
     FROM ${channelCost} CROSS JOIN LATERAL ${days} d
     WHERE ${and(
       inArray(channelCost.company_id, [...ctx.reading]),
       sql`${channelCost.status} = 'approved'`,
+      isOfChannel ? undefined : sql`false`,
       sql`${channelCost.from_on} <= ${filter.to_on}::date AND ${channelCost.to_on} >= ${filter.from_on}::date`,
     )}`;
 }
 
-const WITHOUT = { channel: sql`k.channel_id`, group: channel.group_id, owner: channel.owner_id } as const;
+/** Whoever runs the campaign that brought it, else whoever runs the channel. */
+const OWNER = sql`COALESCE(${campaign.owner_id}, ${channel.owner_id})`;
+const WITHOUT = { channel: sql`k.channel_id`, group: channel.group_id, owner: OWNER } as const;
 
 /** One row for each thing that counts: figures are their sums, and what a figure is made of are these rows. */
 function factsOf(ctx: Ctx, filter: FigureFilter): SQL {
   const { channel_id, channel_group_id, person_id, without } = filter;
-  return sql`(SELECT k.*, ${channel.group_id} AS group_id, ${channel.owner_id} AS owner_id
+  return sql`(SELECT k.*, ${channel.group_id} AS group_id, ${OWNER} AS owner_id
     FROM (${leadFacts(ctx, filter)} UNION ALL ${moneyFacts(ctx, filter)} UNION ALL ${costFacts(ctx, filter)}) k
     LEFT JOIN ${channel} ON ${channel.id} = k.channel_id
+    LEFT JOIN ${campaign} ON ${campaign.id} = k.campaign_id
     WHERE ${
       and(
         channel_id === undefined ? undefined : sql`k.channel_id = ${channel_id}`,
         channel_group_id === undefined ? undefined : sql`${channel.group_id} = ${channel_group_id}`,
-        person_id === undefined ? undefined : sql`${channel.owner_id} = ${person_id}`,
+        person_id === undefined ? undefined : sql`${OWNER} = ${person_id}`,
         without === undefined ? undefined : sql`${WITHOUT[without]} IS NULL`,
       ) ?? sql`true`
     }) facts`;
@@ -121,7 +129,6 @@ const KEYS = {
   owner: sql`owner_id::text`,
   month: sql`to_char(day, 'YYYY-MM')`,
   day: sql`day::text`,
-  day_channel: sql`day::text || ' ' || COALESCE(channel_id::text, '')`,
   all: sql`''::text`,
 };
 export type FigureKey = keyof typeof KEYS;

@@ -17,6 +17,7 @@ import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { CrudDrawer } from '@/kernel/web/crud/CrudDrawer.tsx';
 import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -155,6 +156,7 @@ function useColumns(): Column<ChannelRow>[] {
       key: 'period',
       title: t('period'),
       width: 110,
+      from: 1150,
       show: ({ starts_on, ends_on }) =>
         starts_on || ends_on ? <TwoLines sub={ends_on ?? '…'}>{starts_on ?? '…'}</TwoLines> : <Nothing />,
     },
@@ -180,11 +182,11 @@ function useColumns(): Column<ChannelRow>[] {
     },
     {
       field: 'audit_state',
-      width: 88,
+      width: 104,
       mark: true,
       show: (state) => <Tone tone={TONES[state]}>{t(state)}</Tone>,
     },
-    { field: 'status', width: 80 },
+    { field: 'status', width: 80, show: (value) => <StatusTag status={channelStatus} value={value} /> },
   ];
 }
 const lately = ({ id }: ChannelRow, drill: string) => ({ days: 30, channel_id: id, drill });

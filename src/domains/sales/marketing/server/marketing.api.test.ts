@@ -5,6 +5,9 @@ import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { channelCostApi } from '@/domains/sales/channel-cost/channel-cost.contract.ts';
 import { FIGURES } from '@/domains/sales/channel-cost/channel-cost.rules.ts';
 import { submittedCost } from '@/domains/sales/channel-cost/server/testing/channel-cost.samples.ts';
+import { newLead } from '@/domains/sales/lead/server/testing/lead.samples.ts';
+import { campaignApi } from '@/domains/sales/promo-link/promo-link.contract.ts';
+import { salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { approvedReceipt } from '@/domains/sales/sales-case/server/testing/sales-case.samples.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { marketingApi } from '../marketing.contract.ts';
@@ -51,6 +54,55 @@ describe('marketing performance', () => {
     expect((own(after.list)?.receipts_fen ?? 0) - (own(before.list)?.receipts_fen ?? 0)).toBe(70_000);
     expect((own(after.list)?.cost_fen ?? 0) - (own(before.list)?.cost_fen ?? 0)).toBe(10_000);
     expect(after.list.map(({ rank }) => rank)).toEqual(after.list.map((_, place) => place + 1));
+  });
+});
+
+describe('figures of one source, campaign or person', () => {
+  test('are a part of the whole, and say nothing of costs, which are of a channel', async () => {
+    const id = await submittedCost(at, { amount_fen: 5_000 });
+    await owner.ok(channelCostApi.audit, { id, pass: 1 }, HERE);
+    const all = (await owner.ok(marketingApi.data, YEAR, HERE)).total;
+    const sources = ['hand', 'import', 'link', 'share', 'weapp', 'event', 'phone'] as const;
+    let leads = 0;
+    for (const source of sources) {
+      const { total } = await owner.ok(marketingApi.data, { ...YEAR, source }, HERE);
+      expect([total.cost_fen, total.cost_per_lead_fen]).toEqual([0, null]);
+      if (source !== 'link') expect(total.link_visits).toBe(0);
+      leads += total.leads;
+    }
+    expect(all.cost_fen).toBeGreaterThanOrEqual(5_000);
+    expect(leads).toBe(all.leads);
+  });
+
+  test('of a campaign count for who runs it, and what each figure opens is the same', async () => {
+    const runner = await at.staff('marketing');
+    const { id: campaign_id } = await owner.ok(
+      campaignApi.add,
+      { name: `秋季${at.next()}`, owner_id: runner.id },
+      HERE,
+    );
+    await newLead(at, { campaign_id });
+    const { list } = await owner.ok(marketingApi.performance, {}, HERE);
+    expect(list.find(({ key }) => key === runner.id)).toMatchObject({ leads: 1 });
+    const { total } = await owner.ok(marketingApi.data, { person_id: runner.id }, HERE);
+    const rows = await owner.ok(channelCostApi.rows, { figure: 'leads', person_id: runner.id }, HERE);
+    expect([total.leads, rows.total]).toEqual([1, 1]);
+  });
+
+  test('of the role are of the channels that are asked for', async () => {
+    const { admin_id } = await app.as('marketing');
+    const channel_id = (await owner.ok(channelApi.add, { name: `角色渠道${at.next()}` })).id;
+    const { case_id } = await approvedReceipt(at, { channel_id, amount_fen: 40_000 });
+    await (await app.as('manager')).ok(salesCaseApi.propose, {
+      id: case_id,
+      shares: [{ admin_id, role: 'marketing', share_bp: 10_000 }],
+    });
+    await owner.ok(salesCaseApi.confirm, { id: case_id }, HERE);
+    const ofRole = async (more: object) =>
+      (await owner.ok(marketingApi.performance, more, HERE)).list.find(({ key }) => key === admin_id)
+        ?.marketing_fen ?? 0;
+    expect(await ofRole({ channel_id })).toBe(40_000);
+    expect(await ofRole({ channel_id: channel_id + 1_000_000 })).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { PageInput, PageOf } from '@/kernel/server/db/page.ts';
@@ -6,6 +6,9 @@ import { pageWith } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { leads } from '../../lead/server/lead.service.ts';
 import { lead, leadEvent } from '../../lead/server/lead.table.ts';
+import { campaign, promoLink } from '../../promo-link/server/promo-link.table.ts';
+import { salesCases } from '../../sales-case/server/sales-case.service.ts';
+import { performanceItem, salesCase } from '../../sales-case/server/sales-case.table.ts';
 import type { WonStudent } from '../marketing.contract.ts';
 
 export interface Asked {
@@ -20,29 +23,40 @@ export interface Asked {
   readonly without?: 'channel' | 'group' | 'owner' | undefined;
 }
 
-const WITHOUT = { channel: channel.id, group: channel.group_id, owner: channel.owner_id } as const;
+/** Whoever runs the campaign that brought it, else whoever runs the channel. */
+const OWNER = sql`COALESCE(${campaign.owner_id}, ${channel.owner_id})`;
+const WITHOUT = { channel: channel.id, group: channel.group_id, owner: OWNER } as const;
+
+/** Of the channels that are asked for, and of whom. */
+const ofChannels = (
+  { channel_id, channel_group_id, person_id, without }: Asked,
+  person: SQL,
+): SQL | undefined =>
+  and(
+    channel_id === undefined ? undefined : eq(channel.id, channel_id),
+    channel_group_id === undefined ? undefined : eq(channel.group_id, channel_group_id),
+    person_id === undefined ? undefined : sql`${person} = ${person_id}`,
+    without === undefined ? undefined : sql`${without === 'owner' ? person : WITHOUT[without]} IS NULL`,
+  );
 
 /** Leads that were won in these days and still are, each with its student: one row for each. */
 function won(ctx: Ctx, asked: Asked): SQL {
-  const { from_on, to_on, touch, channel_id, channel_group_id, source, campaign_id, person_id, without } =
-    asked;
+  const { from_on, to_on, touch, source, campaign_id } = asked;
   const by = touch === 'last' ? lead.last_channel_id : leadEvent.channel_id;
   return sql`SELECT ${lead.id} AS lead_id, ${lead.company_id} AS company_id, ${lead.student_id} AS student_id, ${by} AS channel_id,
       ${leadEvent.happened_on} AS won_on
     FROM ${leadEvent} JOIN ${lead} ON ${lead.company_id} = ${leadEvent.company_id} AND ${lead.id} = ${leadEvent.lead_id}
     JOIN ${channel} ON ${channel.id} = ${by}
+    LEFT JOIN ${campaign} ON ${campaign.id} = ${lead.campaign_id}
     WHERE ${and(
       inArray(leadEvent.company_id, [...ctx.reading]),
       sql`${leadEvent.kind} = 'won' AND ${leadEvent.nth} = 1 AND ${lead.status} = 'won'`,
       sql`${leadEvent.happened_on} BETWEEN ${from_on}::date AND ${to_on}::date`,
       leads.visible(ctx),
       students.isOfVisible(ctx, lead.student_id),
-      channel_id === undefined ? undefined : sql`${by} = ${channel_id}`,
-      channel_group_id === undefined ? undefined : sql`${channel.group_id} = ${channel_group_id}`,
+      ofChannels(asked, OWNER),
       source === undefined ? undefined : sql`${lead.source} = ${source}`,
       campaign_id === undefined ? undefined : sql`${lead.campaign_id} = ${campaign_id}`,
-      person_id === undefined ? undefined : sql`${channel.owner_id} = ${person_id}`,
-      without === undefined ? undefined : sql`${WITHOUT[without]} IS NULL`,
     )}`;
 }
 
@@ -114,34 +128,45 @@ export const marketingStore = {
     return rows;
   },
 
-  /** Visits of links by day, of the channels that are asked for. */
+  /** Visits of links by day, of the channels that are asked for; only what comes by links has any. */
   async linkVisits(ctx: Ctx, asked: Asked): Promise<Map<string, number>> {
-    const { from_on, to_on, channel_id, channel_group_id, campaign_id, person_id, without } = asked;
+    const { from_on, to_on, source } = asked;
+    if (source !== undefined && source !== 'link') return new Map();
     const { rows } = await ctx.db.execute<{ day: string; visits: number }>(
       sql`SELECT v.visited_on::text AS day, sum(v.visits)::int AS visits FROM link_visit v
-          JOIN promo_link l ON l.company_id = v.company_id AND l.id = v.link_id JOIN channel c ON c.id = l.channel_id
+          JOIN ${promoLink} ON ${promoLink.company_id} = v.company_id AND ${promoLink.id} = v.link_id
+          JOIN ${channel} ON ${channel.id} = ${promoLink.channel_id}
+          LEFT JOIN ${campaign} ON ${campaign.id} = ${promoLink.campaign_id}
         WHERE ${and(
           sql`v.company_id = ANY (${sql.param(ctx.reading)}::bigint[])`,
           sql`v.visited_on BETWEEN ${from_on}::date AND ${to_on}::date`,
-          channel_id === undefined ? undefined : sql`l.channel_id = ${channel_id}`,
-          channel_group_id === undefined ? undefined : sql`c.group_id = ${channel_group_id}`,
-          campaign_id === undefined ? undefined : sql`l.campaign_id = ${campaign_id}`,
-          person_id === undefined ? undefined : sql`c.owner_id = ${person_id}`,
-          without === undefined
-            ? undefined
-            : sql`${sql.raw(`c.${without === 'channel' ? 'id' : `${without}_id`}`)} IS NULL`,
+          ofChannels(asked, OWNER),
+          asked.campaign_id === undefined ? undefined : eq(promoLink.campaign_id, asked.campaign_id),
         )} GROUP BY 1`,
     );
     return new Map(rows.map(({ day, visits }) => [day, visits]));
   },
 
-  /** What people had in the role of marketing. */
-  async roleReceipts(ctx: Ctx, { from_on, to_on }: Asked): Promise<Map<number, number>> {
-    const { rows } = await ctx.query(
-      `SELECT admin_id, sum(amount_fen)::bigint AS fen FROM performance_item
-        WHERE company_id = ANY ($1) AND role = 'marketing' AND posted_on BETWEEN $2 AND $3 GROUP BY admin_id`,
-      [ctx.reading, from_on, to_on],
+  /** What people had in the role of marketing, of what is asked for and as far as it is seen. */
+  async roleReceipts(ctx: Ctx, asked: Asked): Promise<Map<number, number>> {
+    const { from_on, to_on, source, campaign_id } = asked;
+    const { rows } = await ctx.db.execute<{ admin_id: number; fen: number }>(
+      sql`SELECT ${performanceItem.admin_id} AS admin_id, sum(${performanceItem.amount_fen})::bigint AS fen
+        FROM ${performanceItem}
+        LEFT JOIN ${channel} ON ${channel.id} = ${performanceItem.channel_id}
+        LEFT JOIN ${salesCase} ON ${salesCase.company_id} = ${performanceItem.company_id} AND ${salesCase.id} = ${performanceItem.case_id}
+        LEFT JOIN ${lead} ON ${lead.company_id} = ${salesCase.company_id} AND ${lead.id} = ${salesCase.lead_id}
+        WHERE ${and(
+          inArray(performanceItem.company_id, [...ctx.reading]),
+          sql`${performanceItem.role} = 'marketing'`,
+          sql`${performanceItem.posted_on} BETWEEN ${from_on}::date AND ${to_on}::date`,
+          salesCases.visibleItems(ctx),
+          // Here the person is who has the share.
+          ofChannels(asked, sql`${performanceItem.admin_id}`),
+          source === undefined ? undefined : sql`${lead.source} = ${source}`,
+          campaign_id === undefined ? undefined : sql`${lead.campaign_id} = ${campaign_id}`,
+        )} GROUP BY 1`,
     );
-    return new Map(rows.map(({ admin_id, fen }) => [admin_id, Number(fen)]));
+    return new Map(rows.map(({ admin_id, fen }) => [Number(admin_id), Number(fen)]));
   },
 };

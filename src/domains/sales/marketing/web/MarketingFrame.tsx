@@ -5,13 +5,12 @@ import { exportList } from '@/kernel/web/api/exportList.ts';
 import type { ReadEndpoint } from '@/kernel/web/api/query.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageBody, PageHeader } from '@/kernel/web/display/PageHeader.tsx';
-import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { FigureFilters } from '../../channel-cost/web/embed/FigureFilters.tsx';
 import { FigureRows } from '../../channel-cost/web/embed/FigureRows.tsx';
 import type { useFigureQuery } from '../../channel-cost/web/embed/useFigureQuery.ts';
-import { marketingPaths } from '../marketing.paths.ts';
 import { marketingText } from '../marketing.text.ts';
 
 interface MarketingFrameProps {
@@ -25,11 +24,6 @@ interface MarketingFrameProps {
 export function MarketingFrame({ here, asked, exportTo, children }: MarketingFrameProps) {
   const t = useText(marketingText);
   const holds = useHolds();
-  const tabs = (['data', 'performance', 'students'] as const).map((key) => ({
-    key,
-    label: t(key),
-    to: marketingPaths[key](),
-  }));
   return (
     <>
       <PageHeader title={t('title')}>
@@ -46,7 +40,7 @@ export function MarketingFrame({ here, asked, exportTo, children }: MarketingFra
           </Button>
         )}
       </PageHeader>
-      <TabLinks tabs={tabs} here={here} label={t('title')} />
+      <PageTabs label={t('title')} />
       <FigureFilters asked={asked} />
       <PageBody>{children}</PageBody>
       <FigureRows asked={asked} />

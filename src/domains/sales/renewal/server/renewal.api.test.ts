@@ -12,8 +12,11 @@ import {
   paymentMethod,
 } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+import { teacherDataApi } from '@/domains/pay/teacher-data/teacher-data.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
+import { deskApi } from '@/domains/teaching/desk/desk.contract.ts';
 import { monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { renewalApi } from '../renewal.contract.ts';
 import { reckonSome, tellDue, wakeAndLose } from './renewal.jobs.ts';
@@ -483,5 +486,42 @@ describe('the rate of a month', () => {
     expect(await manager.ok(renewalApi.rate, { month, by: 'course_type' })).toMatchObject({
       list: [{ id: 12, rate_bp: 5000 }],
     });
+  });
+
+  test('stands among a teacher’s figures and on the class teacher’s desk, with the way to its tasks', async () => {
+    const teacher_id = (await manager.ok(teacherApi.list, { limit: 1 })).list[0]?.id as number;
+    const days = { from_day: '2032-05-01', to_day: '2032-05-31' };
+    const made = [await withTask(), await withTask(), await withTask(), await withTask()];
+    for (const { id } of made)
+      await unsafeSql(app, "UPDATE renewal SET due_on = '2032-05-20', teacher_id = $2 WHERE id = $1", [
+        id,
+        teacher_id,
+      ]);
+    await buy(made[0]?.student_id as number, 2400);
+    await buy(made[1]?.student_id as number, 2400);
+    await classTeacher.ok(renewalApi.lose, { id: made[2]?.id as number, lost_reason_id });
+    const asked = { teacher_id, ...days };
+    const { renewals: rate } = await manager.ok(teacherDataApi.get, asked);
+    expect(rate).toMatchObject({ renewal_percent: 67, renewed_count: 2, lost_count: 1, open_count: 1 });
+    expect(rate?.url).toContain(`teacher_id=${teacher_id}`);
+    const { list } = await manager.ok(renewalApi.list, {
+      view: 'all',
+      teacher_id,
+      due_from: days.from_day,
+      due_to: days.to_day,
+    });
+    expect(list).toHaveLength(4);
+
+    const month = monthOf(today);
+    const desk = (await classTeacher.ok(deskApi.summary, {})).renewals;
+    const { total } = await classTeacher.ok(renewalApi.rate, { month });
+    expect(desk).toMatchObject({
+      renewed_count: total.renewed,
+      lost_count: total.lost,
+      open_count: total.still_open,
+    });
+    expect(
+      (await (await app.as('teacher')).ok(teacherDataApi.list, {})).list.every((row) => !row.renewals?.url),
+    ).toBe(true);
   });
 });

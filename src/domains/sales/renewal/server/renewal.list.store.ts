@@ -183,6 +183,30 @@ const KEYS = {
   teacher: renewal.teacher_id,
 } as const;
 
+interface Span {
+  readonly from_day: string;
+  readonly to_day: string;
+}
+
+/** Renewed, lost and still open; what was withdrawn counts nowhere. */
+async function ratesOf(
+  ctx: Ctx,
+  by: (typeof KEYS)[keyof typeof KEYS] | undefined,
+  where: SQL | undefined,
+): Promise<RateRow[]> {
+  const key = by ? sql`${by}` : sql`NULL::bigint`;
+  const { rows: found } = await ctx.db.execute<RateRow>(
+    sql`SELECT ${key} AS key, ${RATES} FROM ${renewal} WHERE ${where}
+      AND ${renewal.status} <> 'withdrawn' GROUP BY 1 ORDER BY count(*) DESC, 1`,
+  );
+  return found.map((row) => ({
+    ...row,
+    key: row.key === null ? null : Number(row.key),
+    renewed_fen: Number(row.renewed_fen),
+    lost_fen: Number(row.lost_fen),
+  }));
+}
+
 export const renewalListStore = {
   page: (ctx: Ctx, query: RenewalQuery) => {
     const source = sql`FROM ${renewal} WHERE ${matching(ctx, query)}`;
@@ -205,19 +229,22 @@ export const renewalListStore = {
   },
 
   /** Of tasks due in a month, by what they are asked for; without that, of all. */
-  async rates(ctx: Ctx, month: string, by?: (typeof RATE_BY)[number]): Promise<RateRow[]> {
-    const key = by ? sql`${KEYS[by]}` : sql`NULL::bigint`;
-    const { rows: found } = await ctx.db.execute<RateRow>(
-      sql`SELECT ${key} AS key, ${RATES} FROM ${renewal} WHERE ${and(visible(ctx), inMonth(month))}
-        AND ${renewal.status} <> 'withdrawn' GROUP BY 1 ORDER BY count(*) DESC, 1`,
-    );
-    return found.map((row) => ({
-      ...row,
-      key: row.key === null ? null : Number(row.key),
-      renewed_fen: Number(row.renewed_fen),
-      lost_fen: Number(row.lost_fen),
-    }));
-  },
+  rates: (ctx: Ctx, month: string, by?: (typeof RATE_BY)[number]): Promise<RateRow[]> =>
+    ratesOf(ctx, by && KEYS[by], and(visible(ctx), inMonth(month))),
+  ratesOfOwner: (ctx: Ctx, month: string, ownerId: number): Promise<RateRow[]> =>
+    ratesOf(ctx, undefined, and(visible(ctx), inMonth(month), eq(renewal.owner_id, ownerId))),
+  /** By teacher, of these or of all: whoever sees a teacher's figures sees this one whole. */
+  ratesOfTeachers: (ctx: Ctx, days: Span, ids: readonly number[] | undefined): Promise<RateRow[]> =>
+    ratesOf(
+      ctx,
+      renewal.teacher_id,
+      and(
+        inArray(renewal.company_id, [...ctx.reading]),
+        gte(renewal.due_on, days.from_day),
+        lte(renewal.due_on, days.to_day),
+        ids && inArray(renewal.teacher_id, [...ids]),
+      ),
+    ),
   async closedIn(ctx: Ctx, month: string): Promise<{ count: number; fen: number }> {
     const { rows: found } = await ctx.db.execute<{ count: number; fen: number }>(
       sql`SELECT count(*)::int AS count, COALESCE(sum(${renewal.renewed_fen}), 0)::bigint AS fen FROM ${renewal}

@@ -12,8 +12,10 @@ import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { renewedSlot } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { renewalsSlot } from '@/domains/teaching/desk/server/desk.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { renewalPermissions } from '../renewal.access.ts';
@@ -60,6 +62,8 @@ export const renewalServer = defineServer(renewalModule, {
       move: renewals.holding.move,
       giveBack: renewals.holding.giveBack,
     }),
+    renewedSlot.part(renewals.ofTeachers),
+    renewalsSlot.part(renewals.ofClassTeacher),
     openWorkSlot.part({
       kind: 'renewal',
       label: renewalText.title,

@@ -9,6 +9,7 @@ import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { monthOf, plusDays } from '@/kernel/value/day.ts';
+import { renewalPermissions } from '../renewal.access.ts';
 import { renewalApi } from '../renewal.contract.ts';
 import { renewalPaths } from '../renewal.paths.ts';
 import { moneyRateOf, type RenewalSetting, rateOf } from '../renewal.rules.ts';
@@ -95,6 +96,40 @@ async function timeline(ctx: Ctx, studentId: number, before: Date, most: number)
   });
 }
 
+const countsOf = ({ renewed, lost, still_open }: RateRow) => ({
+  renewed_count: renewed,
+  lost_count: lost,
+  open_count: still_open,
+});
+
+/** For the figures of teachers: what came due in these days, by the teacher whom each student had most. */
+async function ofTeachers(
+  ctx: Ctx,
+  days: { readonly from_day: string; readonly to_day: string },
+  ids: readonly number[] | undefined,
+) {
+  const rows = await lists.ratesOfTeachers(ctx, days, ids);
+  const due = { view: 'all', due_from: days.from_day, due_to: days.to_day };
+  return {
+    byTeacher: new Map(rows.flatMap((row) => (row.key === null ? [] : [[row.key, countsOf(row)] as const]))),
+    urlOf: (teacher_id: number | undefined) =>
+      ctx.holds(renewalPermissions.read) ? renewalPaths.list({ ...due, teacher_id }) : null,
+  };
+}
+
+/** For the class teacher's desk; nobody's who may not see renewals. */
+async function ofClassTeacher(ctx: Ctx, month: string, owner_id: number | undefined) {
+  if (!ctx.holds(renewalPermissions.read)) return null;
+  const [found = NONE] =
+    owner_id === undefined ? await lists.rates(ctx, month) : await lists.ratesOfOwner(ctx, month, owner_id);
+  const rate = rateOf(found);
+  return {
+    ...countsOf(found),
+    renewal_percent: rate === null ? null : Math.round(rate / 100),
+    url: renewalPaths.list({ view: 'all', due_month: month, owner_id }),
+  };
+}
+
 /** What other nouns ask of renewals. */
 export const renewals = {
   sees: lists.sees,
@@ -110,6 +145,8 @@ export const renewals = {
   },
   /** The rate of tasks due in a month, by whom they are asked for. */
   rates: lists.rates,
+  ofTeachers,
+  ofClassTeacher,
   byLostReason: store.byLostReason,
   byMethod: store.byMethod,
 };

@@ -15,7 +15,7 @@ import { renewalText } from '../renewal.text.ts';
 import { Sparkline, toneOf } from './Sparkline.tsx';
 
 /** Hours left of what the living lots held, with their share as a bar. */
-export function Left({ row }: { row: Renewal }) {
+function Left({ row }: { row: Renewal }) {
   const { remaining_minutes: left, held_minutes: held, minutes_per_class_hour: perHour } = row;
   const percent = held === 0 ? 0 : Math.min(100, Math.round((left * 100) / held));
   const tone = toneOf(row);
@@ -32,7 +32,7 @@ export function Left({ row }: { row: Renewal }) {
 }
 
 /** When it runs out, and in how many days; what is reckoned by the pace says so. */
-export function RunsOut({ row }: { row: Renewal }) {
+function RunsOut({ row }: { row: Renewal }) {
   const t = useText(renewalText);
   const { run_out_on, remaining_minutes, is_estimate } = row;
   if (run_out_on === null) return <Nothing />;
@@ -55,7 +55,7 @@ export function RunsOut({ row }: { row: Renewal }) {
   );
 }
 
-export function NextContact({ row }: { row: Renewal }) {
+function NextContact({ row }: { row: Renewal }) {
   const t = useText(renewalText);
   if (row.status === 'snoozed' && row.snoozed_until !== null)
     return <TwoLines sub={t('snoozed')}>{row.snoozed_until}</TwoLines>;

@@ -3,6 +3,7 @@ import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
 import { refund } from '@/domains/money/refund/server/refund.table.ts';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Span } from '@/kernel/server/db/figures.ts';
@@ -52,9 +53,9 @@ const rows = defineRows({
 
 type ItemFilter = ParsedOf<typeof performanceApi.export>;
 const matching = (ctx: Ctx, filter: ItemFilter = {}): SQL | undefined =>
+  and(inArray(performanceItem.company_id, [...ctx.reading]), visibleItems(ctx), itemsOf(filter));
+const itemsOf = (filter: ItemFilter): SQL | undefined =>
   and(
-    inArray(performanceItem.company_id, [...ctx.reading]),
-    visibleItems(ctx),
     filter.month ? within(filter.month) : undefined,
     filter.posted_from ? gte(performanceItem.posted_on, filter.posted_from) : undefined,
     filter.posted_until ? lte(performanceItem.posted_on, filter.posted_until) : undefined,
@@ -87,25 +88,75 @@ const within = (month: string, until = month): SQL | undefined =>
   and(gte(performanceItem.posted_on, `${month}-01`), lte(performanceItem.posted_on, lastDayOf(until)));
 const newest = sql`${desc(performanceItem.posted_on)}, ${desc(performanceItem.id)}`;
 
+type CollectFilter = ParsedOf<typeof performanceApi.collect_export>;
+const isNumber = /^[a-z]{2}-?\d[\d-]*$/i;
+const OF_VIEW = {
+  unowned: sql`d.state = 'unowned'`,
+  auto: sql`d.state IN ('auto', 'submitted')`,
+  confirmed: sql`d.state = 'confirmed'`,
+  all: undefined,
+} as const;
+const studentOf = sql`COALESCE(${recharge.student_id}, ${refund.student_id})`;
+
+const named = (ctx: Ctx, keyword: string): SQL =>
+  isNumber.test(keyword)
+    ? sql`COALESCE(${recharge.number}, ${refund.number}) = ${keyword.toUpperCase()}`
+    : sql`${studentOf} IN ${students.foundBy(ctx, keyword)}`;
+
+/** What is asked of a document, beside whose it is. */
+const ofDocuments = (ctx: Ctx, filter: CollectFilter): SQL | undefined =>
+  and(
+    sql`(${recharge.status} = 'approved' OR ${refund.status} = 'paid')`,
+    OF_VIEW[filter.view ?? 'all'],
+    filter.month
+      ? sql`d.posted_on BETWEEN ${`${filter.month}-01`}::date AND ${lastDayOf(filter.month)}::date`
+      : undefined,
+    filter.posted_from ? sql`d.posted_on >= ${filter.posted_from}::date` : undefined,
+    filter.posted_until ? sql`d.posted_on <= ${filter.posted_until}::date` : undefined,
+    filter.student_id ? sql`${studentOf} = ${filter.student_id}` : undefined,
+    filter.category ? sql`COALESCE(${recharge.category}, 'refund') = ${filter.category}` : undefined,
+    filter.keyword ? named(ctx, filter.keyword) : undefined,
+  );
+
 /** Documents behind the items: approved recharges and paid refunds, each with the day of its entry. */
-function documents(ctx: Ctx, { view, month, student_id }: ParsedOf<typeof performanceApi.collect>): SQL {
-  const ofView = {
-    unowned: sql`d.unowned_fen <> 0`,
-    auto: sql`d.unowned_fen = 0 AND d.open`,
-    confirmed: sql`d.unowned_fen = 0 AND NOT d.open`,
-    all: sql`true`,
-  }[view ?? 'all'];
+function documents(ctx: Ctx, filter: CollectFilter): SQL {
+  const {
+    admin_id,
+    team_id,
+    nature,
+    project,
+    channel_id,
+    department_id,
+    home_company_id,
+    is_referral,
+    without,
+  } = filter;
+  const whose = itemsOf({
+    admin_id,
+    team_id,
+    nature,
+    project,
+    channel_id,
+    department_id,
+    home_company_id,
+    is_referral,
+    without,
+  });
+  // Items that were shifted away count no more: the sum of what is left is what the document has of it.
+  const having = whose
+    ? sql`HAVING COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${whose}), 0) <> 0`
+    : sql``;
   return sql`FROM (SELECT ${performanceItem.company_id} AS company_id, ${performanceItem.recharge_id} AS recharge_id, ${performanceItem.refund_id} AS refund_id,
       max(${performanceItem.posted_on}) FILTER (WHERE ${performanceItem.kind} IN ('receipt', 'refund')) AS posted_on,
       COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.admin_id} IS NULL), 0)::bigint AS unowned_fen,
-      bool_or(${salesCase.status} <> 'confirmed') IS TRUE AS open
+      CASE WHEN COALESCE(sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.admin_id} IS NULL), 0) <> 0 THEN 'unowned'
+        WHEN bool_or(${salesCase.status} = 'submitted') THEN 'submitted' WHEN bool_or(${salesCase.status} = 'auto') THEN 'auto'
+        ELSE 'confirmed' END AS state
     FROM ${performanceItem} LEFT JOIN ${salesCase} ON ${salesCase.id} = ${performanceItem.case_id}
-    WHERE ${matching(ctx)} GROUP BY 1, 2, 3) d
+    WHERE ${matching(ctx)} GROUP BY 1, 2, 3 ${having}) d
     LEFT JOIN ${recharge} ON ${recharge.id} = d.recharge_id
     LEFT JOIN ${refund} ON ${refund.id} = d.refund_id
-    WHERE (${recharge.status} = 'approved' OR ${refund.status} = 'paid') AND ${ofView}
-      AND ${month ? sql`d.posted_on BETWEEN ${`${month}-01`}::date AND ${lastDayOf(month)}::date` : sql`true`}
-      AND ${student_id ? sql`COALESCE(${recharge.student_id}, ${refund.student_id}) = ${student_id}` : sql`true`}`;
+    WHERE ${ofDocuments(ctx, filter)}`;
 }
 
 const ofDocument = sql`i.company_id = d.company_id AND (i.recharge_id = d.recharge_id OR i.refund_id = d.refund_id)`;
@@ -116,15 +167,21 @@ const docRows = (source: SQL, limit: number, offset: number) => sql`
     COALESCE(${recharge.student_id}, ${refund.student_id}) AS student_id,
     (SELECT s.username FROM student s WHERE s.id = COALESCE(${recharge.student_id}, ${refund.student_id})) AS student_name,
     COALESCE(${recharge.category}, 'refund') AS category, COALESCE(${recharge.amount_fen}, -${refund.amount_fen}) AS amount_fen,
-    company_day(d.company_id, COALESCE(${recharge.paid_at}, ${refund.paid_at}))::text AS paid_on, d.posted_on::text AS posted_on, d.unowned_fen,
-    (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'amount_fen', k.fen) ORDER BY c.id), '[]')
+    company_day(d.company_id, COALESCE(${recharge.paid_at}, ${refund.paid_at}))::text AS paid_on, d.posted_on::text AS posted_on, d.unowned_fen, d.state,
+    (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'created_by', c.created_by,
+        'submitted_by', c.submitted_by, 'version', c.version, 'amount_fen', k.fen) ORDER BY c.id), '[]')
        FROM (SELECT i.case_id, sum(i.amount_fen) AS fen FROM performance_item i WHERE ${ofDocument} GROUP BY 1 HAVING sum(i.amount_fen) <> 0) k
        JOIN sales_case c ON c.id = k.case_id) AS cases,
     (SELECT COALESCE(jsonb_agg(jsonb_build_object('admin_id', k.admin_id, 'admin_name', a.admin_name, 'amount_fen', k.fen) ORDER BY abs(k.fen) DESC, k.admin_id), '[]')
        FROM (SELECT i.admin_id, sum(i.amount_fen) AS fen FROM performance_item i WHERE ${ofDocument} GROUP BY 1 HAVING sum(i.amount_fen) <> 0) k
        LEFT JOIN admin a ON a.id = k.admin_id) AS people,
-    (SELECT m.id FROM receipt_move m WHERE m.company_id = d.company_id AND m.recharge_id = d.recharge_id AND m.status = 'submitted') AS move_id
+    (SELECT jsonb_build_object('id', m.id, 'number', m.number, 'status', m.status, 'created_by', m.created_by, 'version', m.version)
+       FROM receipt_move m WHERE m.company_id = d.company_id AND m.recharge_id = d.recharge_id AND m.status = 'submitted') AS move
   ${source} ORDER BY d.posted_on DESC, COALESCE(d.recharge_id, d.refund_id) DESC LIMIT ${limit} OFFSET ${offset}`;
+
+const CHUNK = 1000;
+const collections = async (ctx: Ctx, source: SQL, limit: number, offset: number): Promise<Collection[]> =>
+  (await ctx.db.execute<Collection & Record<string, unknown>>(docRows(source, limit, offset))).rows;
 
 export const performanceStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof performanceApi.items>) =>
@@ -149,14 +206,15 @@ export const performanceStore = {
 
   collect(ctx: Ctx, query: ParsedOf<typeof performanceApi.collect>) {
     const source = documents(ctx, query);
-    return pageOf(
-      ctx,
-      query,
-      async (limit, offset) =>
-        (await ctx.db.execute<Collection & Record<string, unknown>>(docRows(source, limit, offset)))
-          .rows as Collection[],
-      source,
-    );
+    return pageOf(ctx, query, (limit, offset) => collections(ctx, source, limit, offset), source);
+  },
+  async *collectAll(ctx: Ctx, filter: CollectFilter): AsyncGenerator<Collection[]> {
+    const source = documents(ctx, filter);
+    for (let offset = 0; ; offset += CHUNK) {
+      const chunk = await collections(ctx, source, CHUNK, offset);
+      if (chunk.length > 0) yield chunk;
+      if (chunk.length < CHUNK) return;
+    }
   },
 
   /** A case counts once, in the month of its first receipt, while anything of its receipts stands; by share. */

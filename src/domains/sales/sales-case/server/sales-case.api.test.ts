@@ -511,6 +511,42 @@ describe('what stood before', () => {
   });
 });
 
+describe('collections', () => {
+  test('are found by whose they are, where they came from, when and by number; what was shifted away is no part of it', async () => {
+    const { student_id, case_id, recharge_id } = await approvedReceipt(at, { adviser_id: adviser.admin_id });
+    const found = async (filter: object) =>
+      (await finance.ok(performanceApi.collect, { student_id, ...filter })).list;
+    const [row] = await found({});
+    expect(row).toMatchObject({ doc_id: recharge_id, category: 'top', state: 'auto', move: null });
+    const number = row?.doc_number ?? '';
+    const { admin_id } = adviser;
+    for (const filter of [{ admin_id }, { category: 'top' }, { keyword: number }, { nature: 'new' }])
+      expect(await found(filter)).toHaveLength(1);
+    const nowhere = [{ admin_id: manager.admin_id }, { category: 'refund' }, { posted_until: '2020-01-01' }];
+    for (const filter of [...nowhere, { keyword: `${number}0` }, { nature: 'expand' }, { team_id: 999_999 }])
+      expect(await found(filter)).toEqual([]);
+
+    await proposed(case_id, [share(manager.admin_id, 10_000)]);
+    expect(await found({ view: 'auto' })).toMatchObject([{ state: 'submitted' }]);
+    await owner.ok(salesCaseApi.confirm, { id: case_id });
+    expect(await found({ view: 'confirmed', admin_id: manager.admin_id })).toMatchObject([
+      { state: 'confirmed', people: [{ admin_id: manager.admin_id, amount_fen: 100_000 }] },
+    ]);
+    expect(await found({ admin_id })).toEqual([]);
+  });
+
+  test('say which move waits on them, with what decides who may decide', async () => {
+    const { student_id, recharge_id } = await approvedReceipt(at);
+    const { id } = await manager.ok(receiptMoveApi.add, {
+      recharge_id,
+      lines: [{ case_id: null, amount_fen: 100_000 }],
+      note: '另一单',
+    });
+    const { list } = await finance.ok(performanceApi.collect, { student_id });
+    expect(list).toMatchObject([{ move: { id, status: 'submitted', created_by: manager.admin_id } }]);
+  });
+});
+
 describe('a receipt that is moved', () => {
   test('is split over cases to the fen once somebody else approves, and its refunds go with it', async () => {
     const { recharge_id, case_id, student_id } = await approvedReceipt(at, { adviser_id: adviser.admin_id });

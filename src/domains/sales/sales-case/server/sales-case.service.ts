@@ -1,4 +1,5 @@
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
@@ -245,6 +246,18 @@ export const performanceService = implement(performanceApi, {
   items: (ctx, query) => performanceStore.page(ctx, query),
   export: (ctx, filter) => performanceStore.all(ctx, filter),
   collect: (ctx, query) => performanceStore.collect(ctx, query),
+  collect_export: async function* (ctx, filter) {
+    const nobody = ctx.say(text.nobody);
+    for await (const chunk of performanceStore.collectAll(ctx, filter))
+      yield chunk.map((row) => ({
+        ...row,
+        category_text: ctx.say(row.category === 'refund' ? text.refund : rechargeText[row.category]),
+        cases_text: row.cases.map((one) => `${one.number} ${formatFen(one.amount_fen)}`).join('、'),
+        people_text: row.people
+          .map((one) => `${one.admin_name ?? nobody} ${formatFen(one.amount_fen)}`)
+          .join('、'),
+      }));
+  },
   drill: (ctx, filter) => drilled(ctx, filter, store.seesAll(ctx)),
   board: async (ctx, { month = monthOf(todayOf(ctx)) }) => {
     const first = monthAfter(month, 1 - MONTHS_SHOWN);

@@ -13,6 +13,7 @@ import { Sparkline } from '@/kernel/web/board/Sparkline.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -24,7 +25,6 @@ import { salesCaseText } from '../sales-case.text.ts';
 import { BoardDrillPane } from './BoardDrillPane.tsx';
 import { BoardRanking } from './BoardRanking.tsx';
 import { type BoardDrill, drillKey, useDrill } from './boardDrill.ts';
-import { EnteringTabs } from './EnteringTabs.tsx';
 import { NatureChart } from './NatureChart.tsx';
 import './sales-case.css';
 
@@ -62,7 +62,7 @@ export function EnterBoardPage() {
           </Button>
         )}
       </PageHeader>
-      <EnteringTabs here="board" />
+      <PageTabs label={t('entering')} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={10} />}
       {data && <BoardParts board={data} />}

@@ -16,6 +16,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
+import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { PROJECTS, type SalesCase, salesCaseApi } from '../sales-case.contract.ts';
@@ -23,7 +24,6 @@ import { NATURES } from '../sales-case.rules.ts';
 import { salesCaseStatus } from '../sales-case.status.ts';
 import { salesCaseText } from '../sales-case.text.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
-import { EnteringTabs } from './EnteringTabs.tsx';
 import { ProjectNames, ShareMarks } from './ShareMarks.tsx';
 import { useProjectName } from './useProjectName.ts';
 
@@ -37,7 +37,7 @@ export function EnterCasePage() {
       <ListPage
         title={t('entering')}
         list={list}
-        views={<EnteringTabs here="title" />}
+        views={<PageTabs label={t('entering')} />}
         exportTo={salesCaseApi.export}
         filters={<CaseFilters list={list} />}
       >

@@ -10,7 +10,7 @@ import { type AchievedRow, achievedStore, whole } from './achieved.store.ts';
 import { type Member, targetStore as store, type Target, type Who } from './target.store.ts';
 
 /** The company that is looked at: the one chosen, else the acting one. */
-export const companyOf = ({ reading, company_id }: Ctx): number =>
+const companyOf = ({ reading, company_id }: Ctx): number =>
   reading.length === 1 ? (reading[0] as number) : company_id;
 
 /** Everything that a span of months is made of. */
@@ -149,7 +149,7 @@ async function rowsOf(ctx: Ctx, span: Span): Promise<TargetRow[]> {
 }
 
 /** Where parts and whole differ, of the months that have targets. */
-export function differencesIn(
+function differencesIn(
   span: Span,
   names: ReadonlyMap<number, string>,
   company: string,

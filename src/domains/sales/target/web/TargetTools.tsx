@@ -46,7 +46,7 @@ interface FormProps {
   readonly grid: TargetGrid;
   readonly onDone: () => void;
 }
-export function CopyForm({ grid: { month, metric }, onDone }: FormProps) {
+function CopyForm({ grid: { month, metric }, onDone }: FormProps) {
   const t = useText(targetText);
   const form = useApiForm(targetApi.copy, {
     initial: { metric, month, from: 'last_month', factor_percent: 100 },

@@ -10,6 +10,7 @@ import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { DateFilter } from '@/kernel/web/list/filter/DateFilter.tsx';
@@ -162,7 +163,7 @@ function useColumns(): Column<WeappUser>[] {
           <Nothing />
         ),
     },
-    { field: 'status', width: 96 },
+    { field: 'status', width: 96, show: (value) => <StatusTag status={weappUserStatus} value={value} /> },
     { field: 'handled_by_name', width: 90, hidden: true },
     { field: 'handled_at', width: 120, hidden: true },
     { field: 'reason', width: 140, hidden: true },

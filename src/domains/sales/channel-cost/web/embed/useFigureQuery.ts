@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { firstDayOf, isCalendarDay, monthAfter, monthOf, plusDays } from '@/kernel/value/day.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
+import { SOURCES } from '../../../lead/lead.rules.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -46,6 +47,8 @@ export function useFigureQuery() {
     channel_id: numberIn(query, 'channel_id'),
     channel_group_id: numberIn(query, 'channel_group_id'),
     person_id: numberIn(query, 'person_id'),
+    campaign_id: numberIn(query, 'campaign_id'),
+    source: SOURCES.find((one) => one === query.get('source')),
   };
   const by = query.get('by') === 'group' ? ('group' as const) : ('channel' as const);
   const change = (patch: Query) =>

@@ -107,28 +107,36 @@ export async function companyYear(app: TestApp, at: Arranger) {
       else await calls.sales_case(by, salesCaseApi.revise, { id, shares, reason: '重新分成' });
       await calls.sales_case(ctx, salesCaseApi.confirm, { id });
     });
-  const refund = (
+  async function refund(
     day: string | null,
     student_id: number,
     what: Pick<InputOf<typeof refundApi.request>, 'lots' | 'accounts'>,
-  ) =>
-    on(day, async (ctx) => {
+  ): Promise<number> {
+    const request = {
+      student_id,
+      policy: 'unit_paid' as const,
+      method_id,
+      payee_name: '家长',
+      cause: '搬家',
+    };
+    const { id } = await on(
+      day,
+      (ctx) => calls.refund(ctx, refundApi.request, { ...request, ...what }),
+      manager.admin_id,
+    );
+    // It is paid on a day between the request and today.
+    if (day)
+      await unsafeSql(app, 'UPDATE refund SET created_at = $2 WHERE id = $1', [id, `${day}T04:00:00Z`]);
+    await on(day, async (ctx) => {
       const as = (person: Person): Ctx => ({ ...ctx, admin_id: person.admin_id });
-      const { id } = await calls.refund(as(manager), refundApi.request, {
-        student_id,
-        policy: 'unit_paid',
-        method_id,
-        payee_name: '家长',
-        cause: '搬家',
-        ...what,
-      });
       const step = { id, pass: 1 as const };
       await calls.refund(as(adviser), refundApi.confirm, step);
       await calls.refund(as(finance), refundApi.approve, step);
       await calls.refund(as(await app.as('affairs')), refundApi.finance, step);
       await calls.refund(as(owner), refundApi.pay, step);
-      return id;
     });
+    return id;
+  }
   const lock = (month: string) =>
     unsafeSql(app, 'INSERT INTO month_close (family_id, company_id, month) VALUES (1, $1, $2)', [
       company_id,
