@@ -13,10 +13,11 @@ import { leadApi } from '../lead.contract.ts';
 import { INVALID_REASONS } from '../lead.rules.ts';
 import type { Lead } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
+import { TextLeads } from './TextLeads.tsx';
 
-export type LeadTask = 'allocate' | 'label' | 'lose' | 'invalidate' | 'visit' | 'lock';
+export type LeadTask = 'allocate' | 'label' | 'lose' | 'invalidate' | 'visit' | 'lock' | 'sms';
 type One = Pick<Lead, 'id' | 'version'>;
-interface TaskProps {
+export interface TaskProps {
   readonly leads: readonly One[];
   readonly onDone: () => void;
 }
@@ -139,4 +140,5 @@ const FORMS = {
   invalidate: Invalidate,
   visit: Visit,
   lock: Lock,
+  sms: TextLeads,
 };
