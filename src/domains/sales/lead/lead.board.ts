@@ -7,7 +7,7 @@ export type BoardStage = (typeof BOARD_STAGES)[number];
 
 /** What a person does by hand. A trial and a deal are what the timetable and the books say. */
 const BY_HAND = ['contact', 'visit', 'negotiate', 'step_back', 'lose'] as const;
-export type HandMove = (typeof BY_HAND)[number];
+type HandMove = (typeof BY_HAND)[number];
 
 /** The move that leads from one stage to the other; none where nobody makes it by hand. */
 export const handMove = (from: Stage, to: Stage): HandMove | undefined =>

@@ -12,7 +12,7 @@ import { useText } from '../language.ts';
 import { kanbanText } from './kanban.text.ts';
 import './kanban.css';
 
-export interface KanbanCard {
+interface KanbanCard {
   readonly id: number;
   readonly name: string;
 }

@@ -17,7 +17,7 @@ import { TextLeads } from './TextLeads.tsx';
 
 export type LeadTask = 'allocate' | 'label' | 'lose' | 'invalidate' | 'visit' | 'lock' | 'sms';
 type One = Pick<Lead, 'id' | 'version'>;
-export interface TaskProps {
+interface TaskProps {
   readonly leads: readonly One[];
   readonly onDone: () => void;
 }

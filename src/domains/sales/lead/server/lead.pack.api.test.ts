@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { followUpApi } from '@/domains/people/follow-up/follow-up.contract.ts';
-import { leadApi } from '@/domains/sales/lead/lead.contract.ts';
-import { newLead } from '@/domains/sales/lead/server/testing/lead.samples.ts';
-import { packApi } from '../pack.contract.ts';
+import { packApi } from '@/domains/people/handover/pack.contract.ts';
+import { leadApi } from '../lead.contract.ts';
+import { newLead } from './testing/lead.samples.ts';
 
 let app: TestApp;
 let owner: Person;
