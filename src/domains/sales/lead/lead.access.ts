@@ -12,7 +12,7 @@ const ALL = [
   'merge',
   'merge_other',
 ] as const;
-const KEPT = ['lock', 'import', 'export', 'phone', 'setting'] as const;
+const KEPT = ['lock', 'import', 'export', 'phone', 'sms', 'setting'] as const;
 
 export const leadPermissions = definePermissions(
   'lead',
@@ -30,6 +30,7 @@ export const leadPermissions = definePermissions(
     import: ['导入线索', 'Import leads'],
     export: ['导出线索', 'Export leads'],
     phone: ['查看线索手机', 'See phone numbers of leads'],
+    sms: ['群发线索短信', 'Text many leads'],
     setting: ['设置公海与续费规则', 'Set the rules of pool and renewals'],
   },
   {

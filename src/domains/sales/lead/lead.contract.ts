@@ -85,6 +85,8 @@ const Promised = z.object({
 });
 
 const Chosen = z.array(Id).min(1).max(500);
+/** As many as a column of the board shows; the rest is the list's. */
+export const MOST_CARDS = 100;
 const logFields = {
   method_id: Id.nullish(),
   content: LongText.min(1).max(2000),
@@ -127,6 +129,21 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     input: z.object(filters),
     output: listOf(
       z.object({ step: z.string(), count: Count, rate_bp: Count.nullable(), median_days: Count.nullable() }),
+    ),
+  },
+  /** The list's leads by stage: how many stand at each, for how long on average, and the first of them. */
+  board: {
+    action: 'api_salepro_board',
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ ...filters, most: z.int().min(1).max(MOST_CARDS).optional() }),
+    output: listOf(
+      z.object({
+        status: statusField(leadStatus),
+        count: Count,
+        mean_hours: Count.nullable(),
+        cards: z.array(Lead),
+      }),
     ),
   },
   get: {
@@ -319,6 +336,30 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     input: z.object({ ids: Chosen, owner_id: Id, why: OptionalText.optional() }),
     output: z.object({ count: Count }),
     changes: ['lead', 'notice'],
+  },
+  sms_templates: {
+    action: 'api_salepro_sms_templates',
+    method: 'GET',
+    permission: may.sms,
+    input: z.object({}),
+    output: listOf(z.object({ id: Id, name: z.string(), body: z.string(), variables: z.array(z.string()) })),
+  },
+  /** One template to many, to the first number of each; nobody twice a day. */
+  sms: {
+    action: 'api_salepro_sms',
+    method: 'POST',
+    permission: may.sms,
+    input: z.object({
+      ids: Chosen,
+      template_id: Id,
+      /** What stands in the other gaps, the same for all. */
+      values: z
+        .array(z.object({ name: ShortText.max(20), value: ShortText }))
+        .max(20)
+        .optional(),
+    }),
+    output: z.object({ sent: Count, without: z.array(z.string()) }),
+    changes: ['lead', 'sms'],
   },
   export: {
     action: 'api_salepro_export',

@@ -1,6 +1,7 @@
 import { defineModule } from '@/kernel/module.ts';
 import { leadScreens } from './lead.access.ts';
 import { leadApi } from './lead.contract.ts';
+import { leadImportApi } from './lead.import.ts';
 import { leadStatus } from './lead.status.ts';
 import { leadText } from './lead.text.ts';
 
@@ -8,7 +9,7 @@ export const leadModule = defineModule({
   wing: 'sales',
   noun: 'lead',
   text: leadText,
-  apis: [leadApi],
+  apis: [leadApi, leadImportApi],
   statuses: [leadStatus],
   screens: leadScreens,
 });

@@ -2,6 +2,7 @@ import { defineText } from '@/kernel/text.ts';
 
 export const lessonText = defineText({
   title: ['课节', 'Lessons'],
+  pack_plan: ['课程安排', 'Lessons planned'],
   get: ['查看课节', 'View a lesson'],
   week: ['课表', 'Schedule'],
   clash: ['检查冲突', 'Check for clashes'],

@@ -192,6 +192,7 @@ const MOST_IN_FUNNEL = 20_000;
 export const leadListStore = {
   page: (ctx: Ctx, query: LeadQuery) => rows.page(ctx, query, listOf(ctx, query)),
   all: (ctx: Ctx, filter: LeadFilter) => rows.all(ctx, matching(ctx, filter), orderOf({ page: 1, limit: 1 })),
+  byIds: (ctx: Ctx, ids: readonly number[]) => rows.byIds(ctx, ids),
   find: (ctx: Ctx, id: number) => wholeRows.one(ctx, id, visibleLeads(ctx)),
 
   /** Which of these this person sees. */

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { sms } from '@/domains/organisation/sms/server/sms.table.ts';
 import { withNames } from '@/kernel/server/db/names.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/value/time.ts';
-import { leadAllocation, leadEvent, leadLog, leadLogFile, promise } from './lead.table.ts';
+import { leadAllocation, leadEvent, leadLog, leadLogFile, leadSms, promise } from './lead.table.ts';
 
 type Log = typeof leadLog.$inferSelect;
 const namedLogs = withNames<Log>()({
@@ -22,6 +23,10 @@ const namedAllocations = withNames<typeof leadAllocation.$inferSelect>()({
 const namedPromises = withNames<typeof promise.$inferSelect>()({
   promised_by_name: [adminNames.name, 'promised_by'],
   kept_by_name: [adminNames.name, 'kept_by'],
+});
+
+const namedTexts = withNames<Pick<typeof sms.$inferSelect, 'id' | 'created_at' | 'body' | 'created_by'>>()({
+  created_by_name: [adminNames.name, 'created_by'],
 });
 
 /** What was said, what happened, whose it was, what was promised. */
@@ -108,6 +113,16 @@ export const leadLogStore = {
       .orderBy(desc(leadAllocation.created_at), desc(leadAllocation.id))
       .limit(most);
     return namedAllocations(ctx, rows);
+  },
+  async texted(ctx: Ctx, leadIds: readonly number[], before: Date, most: number) {
+    const rows = await ctx.db
+      .select({ id: sms.id, created_at: sms.created_at, body: sms.body, created_by: sms.created_by })
+      .from(leadSms)
+      .innerJoin(sms, and(eq(sms.company_id, leadSms.company_id), eq(sms.id, leadSms.sms_id)))
+      .where(and(inArray(leadSms.lead_id, [...leadIds]), lt(sms.created_at, before)))
+      .orderBy(desc(sms.created_at), desc(sms.id))
+      .limit(most);
+    return namedTexts(ctx, rows);
   },
 
   async promises(ctx: Ctx, of: { readonly lead_id: number } | { readonly student_id: number }) {

@@ -11,7 +11,8 @@ import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
-import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { lastOf, packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { trialAttended } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
 import { measureSlot } from '@/kernel/server/db/measures.ts';
 import { on } from '@/kernel/server/document/events.ts';
@@ -22,8 +23,10 @@ import { leadModule } from '../lead.module.ts';
 import { leadNotices } from '../lead.notices.ts';
 import { leadPaths } from '../lead.paths.ts';
 import { leadText } from '../lead.text.ts';
+import { leadImporter, leadImportService } from './lead.import.ts';
 import { leadJobs } from './lead.jobs.ts';
 import { leadHears } from './lead.moves.ts';
+import { goalsOf, promisedTo } from './lead.pack.ts';
 import { leadService, leads } from './lead.service.ts';
 import { leadSources } from './lead.sources.ts';
 
@@ -37,7 +40,8 @@ const byBaseItem = {
 } as const;
 
 export const leadServer = defineServer(leadModule, {
-  services: [leadService],
+  services: [leadService, leadImportService],
+  importers: [leadImporter],
   jobs: leadJobs,
   parts: [
     ...leadNotices.map(noticeKindSlot.part),
@@ -84,6 +88,28 @@ export const leadServer = defineServer(leadModule, {
       label: leadText.title_one,
       needs: leadPermissions.read,
       items: leads.timeline,
+    }),
+    packSlot.part({
+      key: 'goals',
+      order: 20,
+      label: leadText.pack_goals,
+      needs: leadPermissions.read,
+      lines: goalsOf,
+    }),
+    // What was promised goes along with the student, to whoever looks after them.
+    packSlot.part({
+      key: 'promises',
+      order: 30,
+      label: leadText.promises,
+      needs: studentPermissions.read,
+      lines: promisedTo,
+    }),
+    packSlot.part({
+      key: 'lead',
+      order: 80,
+      label: leadText.pack_said,
+      needs: leadPermissions.read,
+      lines: lastOf(leads.timeline, 5),
     }),
     timelineSlot.part({
       kind: 'promise',

@@ -1,3 +1,4 @@
+import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
 import { notFound, refuse } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
@@ -9,6 +10,7 @@ import { leadPaths } from '../lead.paths.ts';
 import { Lead } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
+import { leadBoard } from './lead.board.store.ts';
 import { convert } from './lead.convert.ts';
 import { leadFigures } from './lead.figures.ts';
 import { wholePhone } from './lead.filter.store.ts';
@@ -32,6 +34,7 @@ import {
 import { owners } from './lead.owners.ts';
 import { reckonAll, wouldFall } from './lead.reckon.ts';
 import { visibleLeads } from './lead.scope.store.ts';
+import { textLeads } from './lead.sms.ts';
 import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
 import { addLead, arrive, duplicatesOf, editLead, leadReasons } from './lead.write.ts';
@@ -109,6 +112,10 @@ export const leadService = implement(leadApi, {
     return lists.page(ctx, query);
   },
   counts: (ctx) => lists.counts(ctx),
+  board: async (ctx, { most, ...filter }) => {
+    await mayLookUp(ctx, filter.keyword);
+    return { list: await leadBoard(ctx, filter, most) };
+  },
   funnel: async (ctx, filter) => ({ list: await lists.funnel(ctx, filter) }),
   get: async (ctx, { id }) => {
     const found = await lists.find(ctx, id);
@@ -183,6 +190,8 @@ export const leadService = implement(leadApi, {
   allocate: async (ctx, { ids, owner_id, why = '' }) => ({
     count: await owners.allocate(ctx, ids, owner_id, why),
   }),
+  sms_templates: async (ctx) => ({ list: await texts.templates(ctx) }),
+  sms: textLeads,
   export: (ctx, filter) => lists.all(ctx, filter),
   ...transitionHandlers(leadStatus, movable, effects),
 });

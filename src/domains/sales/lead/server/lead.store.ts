@@ -5,7 +5,7 @@ import { referencedIn } from '@/kernel/server/document/references.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { LeadEventKind, Stage } from '../lead.rules.ts';
 import { visibleLeads } from './lead.scope.store.ts';
-import { lead, leadLabel, leadPhone, leadReveal, leadSearch, leadSubject } from './lead.table.ts';
+import { lead, leadLabel, leadPhone, leadReveal, leadSearch, leadSms, leadSubject } from './lead.table.ts';
 
 export type Lead = typeof lead.$inferSelect;
 export type LeadInsert = Omit<typeof lead.$inferInsert, 'company_id' | 'family_id'>;
@@ -234,6 +234,39 @@ export const leadStore = {
   /** Somebody has seen its numbers. */
   async noteReveal(ctx: Ctx, lead_id: number): Promise<void> {
     await ctx.db.insert(leadReveal).values({ company_id: ctx.company_id, lead_id, created_by: ctx.admin_id });
+  },
+  /** The first number of each, by lead. */
+  async firstPhones(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await ctx.db
+      .select({ lead_id: leadPhone.lead_id, phone: leadPhone.phone })
+      .from(leadPhone)
+      .where(
+        and(
+          eq(leadPhone.company_id, ctx.company_id),
+          inArray(leadPhone.lead_id, [...ids]),
+          eq(leadPhone.position, 0),
+        ),
+      );
+    return new Map(rows.map(({ lead_id, phone }) => [lead_id, phone]));
+  },
+  /** Which of these were sent a message on a day. */
+  async textedOn(ctx: Ctx, ids: readonly number[], day: string): Promise<ReadonlySet<number>> {
+    const rows = await ctx.db
+      .select({ lead_id: leadSms.lead_id })
+      .from(leadSms)
+      .where(
+        and(
+          eq(leadSms.company_id, ctx.company_id),
+          inArray(leadSms.lead_id, [...ids]),
+          eq(leadSms.sent_on, day),
+        ),
+      );
+    return new Set(rows.map(({ lead_id }) => lead_id));
+  },
+  async noteSms(ctx: Ctx, lead_id: number, sms_id: number): Promise<void> {
+    await ctx.db
+      .insert(leadSms)
+      .values({ company_id: ctx.company_id, lead_id, sms_id, sent_on: todayOf(ctx) });
   },
   /** Those that were merged into it. */
   async mergedInto(ctx: Ctx, id: number): Promise<number[]> {

@@ -65,7 +65,17 @@ async function ownItems(ctx: Ctx, ids: readonly number[], before: Date, most: nu
     admin_name: row.created_by_name,
     url: null,
   }));
-  return [...said, ...happened, ...given];
+  const texted = (await logs.texted(ctx, ids, before, most)).map((row) => ({
+    kind: 'sms',
+    label: leadText.stream_sms,
+    id: row.id,
+    at: row.created_at,
+    title: ctx.say(leadText.stream_sms),
+    text: row.body,
+    admin_name: row.created_by_name,
+    url: null,
+  }));
+  return [...said, ...happened, ...given, ...texted];
 }
 
 /** What the student's own timeline tells, but what this stream shows anyway. */

@@ -228,3 +228,14 @@ export const leadReveal = pgTable('lead_reveal', {
   created_by: idColumn('created_by').notNull(),
   created_at: timeColumn('created_at').notNull().defaultNow(),
 });
+
+export const leadSms = pgTable(
+  'lead_sms',
+  {
+    company_id: idColumn('company_id').notNull(),
+    lead_id: idColumn('lead_id').notNull(),
+    sms_id: idColumn('sms_id').notNull(),
+    sent_on: date('sent_on').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.lead_id, t.sms_id] })],
+);

@@ -108,8 +108,9 @@ export async function insertLead(
   await explain(store.setSubjects(ctx, id, subject_ids), leadReasons);
   const names = { name: fields.name, english_name: fields.english_name ?? '', wechat: fields.wechat ?? '' };
   await store.setSearch(ctx, id, await searchText({ ...names, number }, phones));
+  const how = fields.source === 'import' ? 'import' : 'hand';
   if (owner_id !== null)
-    await owners.change(ctx, { id, number, name: fields.name, owner_id: null }, owner_id, 'hand');
+    await owners.change(ctx, { id, number, name: fields.name, owner_id: null }, owner_id, how);
   await store.addEvent(ctx, id, { kind: 'created' });
   return id;
 }
@@ -175,16 +176,20 @@ export async function editLead(
 
 /**
  * Somebody has come by a link, the mini-program or a file. Whose number is known makes no second lead: the first channel
- * stays, the last touch is kept beside it, and the owner is told.
+ * stays, the last touch is kept beside it, and the owner is told. `byRules`: a new one without an owner is allocated.
  */
-export async function arrive(ctx: Ctx, draft: LeadDraft): Promise<{ id: number; is_new: boolean }> {
+export async function arrive(
+  ctx: Ctx,
+  draft: LeadDraft,
+  { byRules = true }: { readonly byRules?: boolean } = {},
+): Promise<{ id: number; is_new: boolean }> {
   const phones = phonesAfter(draft.phones, []);
   const numbers = phones.map(({ phone }) => phone);
   await store.holdNumbers(ctx, numbers);
   const [known] = await store.withPhones(ctx, numbers);
   if (!known) {
     const id = await insertLead(ctx, draft, phones);
-    if ((draft.owner_id ?? null) === null) await leadArrived.emit(ctx, { id });
+    if (byRules && (draft.owner_id ?? null) === null) await leadArrived.emit(ctx, { id });
     return { id, is_new: true };
   }
   const lead = await store.lockAny(ctx, known.id);

@@ -1,4 +1,4 @@
-import { Download, Hand, Merge, Tag, Undo2, UserPlus, Waypoints } from 'lucide-react';
+import { Download, Hand, Merge, MessageSquare, Tag, Undo2, UserPlus, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { fill } from '@/kernel/text.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
@@ -31,7 +31,7 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
   const t = useText(leadText);
   const holds = useHolds();
   const bulk = useBulk();
-  const [task, setTask] = useState<'allocate' | 'label' | 'merge'>();
+  const [task, setTask] = useState<'allocate' | 'label' | 'sms' | 'merge'>();
   const ids = leads.map(({ id }) => id);
   const isPool = view === 'pool';
   const { run } = useRun();
@@ -71,6 +71,11 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
       {holds(may.add) && (
         <Button icon={Tag} onClick={() => setTask('label')}>
           {t('label')}
+        </Button>
+      )}
+      {holds(may.sms) && (
+        <Button icon={MessageSquare} onClick={() => setTask('sms')}>
+          {t('sms')}
         </Button>
       )}
       {holds(may.merge) && leads.length >= 2 && leads.length <= MOST_MERGED && (

@@ -13,8 +13,9 @@ import { leadApi } from '../lead.contract.ts';
 import { INVALID_REASONS } from '../lead.rules.ts';
 import type { Lead } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
+import { TextLeads } from './TextLeads.tsx';
 
-export type LeadTask = 'allocate' | 'label' | 'lose' | 'invalidate' | 'visit' | 'lock';
+export type LeadTask = 'allocate' | 'label' | 'lose' | 'invalidate' | 'visit' | 'lock' | 'sms';
 type One = Pick<Lead, 'id' | 'version'>;
 interface TaskProps {
   readonly leads: readonly One[];
@@ -139,4 +140,5 @@ const FORMS = {
   invalidate: Invalidate,
   visit: Visit,
   lock: Lock,
+  sms: TextLeads,
 };

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { PackDrawer } from '@/domains/people/handover/web/embed/PackDrawer.tsx';
 import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
@@ -72,14 +73,22 @@ const Sub = ({ lead }: { lead: LeadWhole }) => (
 );
 
 function Actions({ lead }: { lead: LeadWhole }) {
-  const [open, setOpen] = useState<LeadTask | 'history'>();
+  const [open, setOpen] = useState<LeadTask | 'history' | 'pack'>();
   const close = () => setOpen(undefined);
-  const actions = useLeadActions({ onTask: setOpen, onHistory: () => setOpen('history') })(lead);
+  const task = open === 'history' || open === 'pack' ? undefined : open;
+  const actions = useLeadActions({
+    onTask: setOpen,
+    onHistory: () => setOpen('history'),
+    onPack: () => setOpen('pack'),
+  })(lead);
   return (
     <>
       <StatusButtons status={leadStatus} api={leadApi} record={lead} about={lead.name} more={actions} />
       {open === 'history' && <HistoryDrawer doc="lead" docId={lead.id} name={lead.name} onClose={close} />}
-      <LeadTasks task={open === 'history' ? undefined : open} leads={[lead]} onClose={close} onDone={close} />
+      {open === 'pack' && lead.student_id !== null && (
+        <PackDrawer studentId={lead.student_id} onClose={close} />
+      )}
+      <LeadTasks task={task} leads={[lead]} onClose={close} onDone={close} />
     </>
   );
 }

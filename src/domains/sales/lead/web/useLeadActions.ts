@@ -16,10 +16,15 @@ import type { LeadTask } from './LeadTasks.tsx';
 interface Asked {
   readonly onTask: (task: LeadTask, lead: Lead) => void;
   readonly onHistory: (lead: Lead) => void;
+  readonly onPack: (studentId: number) => void;
 }
 
 /** What can be done with a lead besides its plain moves. */
-export function useLeadActions({ onTask, onHistory }: Asked): (lead: Lead | LeadWhole) => MenuAction[] {
+export function useLeadActions({
+  onTask,
+  onHistory,
+  onPack,
+}: Asked): (lead: Lead | LeadWhole) => MenuAction[] {
   const t = useText(leadText);
   const say = useSay();
   const navigate = useNavigate();
@@ -77,6 +82,7 @@ export function useLeadActions({ onTask, onHistory }: Asked): (lead: Lead | Lead
         label: t('new_contract'),
         onClick: () => void navigate(contractPaths.addFor(student_id)),
       },
+      student_id !== null && { key: 'pack', label: t('pack'), onClick: () => onPack(student_id) },
       open && {
         key: 'allocate',
         label: t('allocate'),

@@ -1,9 +1,11 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
+import { newSmsTemplate } from '@/domains/organisation/sms/server/testing/sms.samples.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { leadApi } from '../../lead.contract.ts';
+import { leadImportApi } from '../../lead.import.ts';
 import { advance } from '../lead.moves.ts';
 
 const today = () => todayIn('Asia/Shanghai');
@@ -16,6 +18,12 @@ async function leadFields(at: Arranger): Promise<InputOf<typeof leadApi.add>> {
     channel_id: list.find(({ status }) => status === 'on')?.id as number,
     intention: 'B',
   };
+}
+/** One new lead, as a file to import. */
+async function leadFile(at: Arranger) {
+  const { list } = await at.owner.ok(channelApi.list, {});
+  const channel = list.find(({ status }) => status === 'on')?.name;
+  return Buffer.from(`姓名,手机,渠道\n样例线索${at.next()},165${String(10_000_000 + at.next())},${channel}`);
 }
 export const newLead = async (
   at: Arranger,
@@ -111,6 +119,12 @@ export const samples: Samples = {
       const ids = [await newLead(at), await newLead(at)];
       await at.owner.ok(leadApi.merge, { ids, keep_id: ids[0] as number }, { company: 1 });
       return { id: ids[0] };
+    },
+    api_salepro_sms: async (at) => ({ ids: [await newLead(at)], template_id: await newSmsTemplate(at) }),
+    api_lead_import_preview: async (at) => ({ name: `线索 ${at.next()}.csv`, bytes: await leadFile(at) }),
+    api_lead_import_run: async (at) => {
+      const file = { name: '线索.csv', bytes: await leadFile(at) } as never;
+      return { id: (await at.owner.ok(leadImportApi.preview, file, { company: 1 })).id };
     },
     api_promise_add: async (at) => ({ lead_id: await newLead(at), promise: '赠 2 课时' }),
     api_promise_keep: async (at) => ({ promise_id: await withPromise(at) }),
