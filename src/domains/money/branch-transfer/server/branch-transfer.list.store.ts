@@ -7,7 +7,7 @@ import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { company, companyNames } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { BranchTransfer } from '../branch-transfer.contract.ts';
 import { branchTransfer, branchTransferLine } from './branch-transfer.table.ts';
@@ -72,7 +72,7 @@ export const branchTransferListStore = {
   async lines(ctx: Ctx, id: number) {
     const today = todayOf(ctx);
     const rows = await ctx.db
-      .select({ line: branchTransferLine, subject_name: subject.name })
+      .select({ line: branchTransferLine, subject_name: subjectName })
       .from(branchTransferLine)
       .leftJoin(subject, eq(subject.id, branchTransferLine.subject_id))
       .where(
