@@ -37,7 +37,7 @@ const store = approvalStore(branchTransfer, {
   }),
   sees: visibleTransfers,
 });
-const { page, find, all, waitingUntil, before } = store;
+const { page, find, all, waitingUntil, firstWaiting, before } = store;
 
 /** What the screens, the inbox and a student's timeline show. */
 export const branchTransferListStore = {
@@ -46,6 +46,7 @@ export const branchTransferListStore = {
   all,
   /** Asked for until then, going or coming, and not yet decided. */
   waitingUntil,
+  firstWaiting,
   before,
 
   /** Those that come in: whoever sends them decides nothing. */
