@@ -1,7 +1,9 @@
-import type { HomeLayout } from '@/kernel/web/navigation/homeCards.ts';
+import type { layoutOf } from './home.rules.ts';
 import type { homeText } from './home.text.ts';
 
-/** A screen to have seen once. Its text is `step_…`, and `step_…_help` says what it is good for. */
+type HomeLayout = ReturnType<typeof layoutOf>;
+
+/** A screen to have seen once. */
 export interface Step {
   readonly key: string;
   readonly path: string;
