@@ -6,7 +6,6 @@ import { sumOf } from '@/kernel/value/sum.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -177,17 +176,21 @@ function CheckRow({ check, month }: { check: CloseCheck; month: string }) {
       <div className="month-close-check">
         <span>{label}</span>
         {count === 0 && <Tone tone="success">{t('clear')}</Tone>}
-        {count > 0 && !has_rows && <Link to={url}>{found}</Link>}
-        {count > 0 && has_rows && (
-          <button
-            type="button"
-            className="link-button"
-            aria-expanded={isOpen}
-            title={t(isOpen ? 'hide_rows' : 'show_rows')}
-            onClick={() => setOpen(!open)}
-          >
-            {found} <Icon of={isOpen ? ChevronUp : ChevronDown} size={14} />
-          </button>
+        {count > 0 && (
+          <span>
+            <Link to={url}>{found}</Link>
+            {has_rows && (
+              <Button
+                kind="text"
+                size="small"
+                icon={isOpen ? ChevronUp : ChevronDown}
+                aria-expanded={isOpen}
+                aria-label={`${t(isOpen ? 'hide_rows' : 'show_rows')} ${label}`}
+                title={t(isOpen ? 'hide_rows' : 'show_rows')}
+                onClick={() => setOpen(!open)}
+              />
+            )}
+          </span>
         )}
       </div>
       {isOpen && <CheckRows check={check} month={month} />}
