@@ -8,7 +8,7 @@ import { defaultRoles } from './server/default-roles.ts';
 test.each(defaultRoles())('$key begins with a few screens that the role may open', (role) => {
   const layout = layoutOf(role.data_scope, ({ roles }) => role.key === 'owner' || roles.includes(role.key));
   const steps = stepsFor(layout, new Set(role.menus));
-  expect(steps.length).toBeGreaterThanOrEqual(2);
+  expect(steps.length).toBeGreaterThanOrEqual(3);
   expect(steps.length).toBeLessThanOrEqual(5);
   const screens = new Set(listedScreens().map(({ path }) => path));
   for (const { path, label } of steps) expect([screens.has(path), homeText[label].length]).toEqual([true, 2]);

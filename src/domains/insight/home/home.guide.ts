@@ -19,12 +19,13 @@ const RECHARGE: Step = { key: 'recharge', path: '/RechargeRecord/rechargeLabel',
 const BALANCE: Step = { key: 'balance', path: '/StudentBalance', label: 'step_balance' };
 const STAFF: Step = { key: 'staff', path: '/AdminList', label: 'step_staff' };
 const ROLES: Step = { key: 'roles', path: '/SystemMain/RoleList', label: 'step_roles' };
+const ACCOUNT: Step = { key: 'account', path: '/SystemMain', label: 'step_account' };
 const NEWS: Step = { key: 'news', path: '/news', label: 'step_news' };
 
 const STEPS: Readonly<Record<HomeLayout, readonly Step[]>> = {
-  overview: [STAFF, ROLES, STUDENTS, RECHARGE, BALANCE, SCHEDULE, NEWS],
-  queue: [STUDENTS, FOLLOW, RECHARGE, SCHEDULE, DEMAND, NEWS],
-  day: [SCHEDULE, MARK, FEEDBACK, DEMAND, STUDENTS, NEWS],
+  overview: [STAFF, ROLES, STUDENTS, RECHARGE, BALANCE, SCHEDULE, NEWS, ACCOUNT],
+  queue: [STUDENTS, FOLLOW, RECHARGE, SCHEDULE, DEMAND, NEWS, ACCOUNT],
+  day: [SCHEDULE, MARK, FEEDBACK, DEMAND, STUDENTS, NEWS, ACCOUNT],
 };
 const MOST = 5;
 

@@ -33,6 +33,7 @@ export const homeText = defineText({
   step_balance: ['看看学员余额与月结', 'Look at balances and the month close'],
   step_staff: ['核对员工与他们的角色', 'Check staff and their roles'],
   step_roles: ['看看每个角色能做什么', 'See what each role may do'],
+  step_account: ['看看自己的账号与登录安全', 'Look at your account and how you sign in'],
   step_news: ['读一读公告', 'Read the news'],
 
   queue: ['今天要做', 'To do today'],
