@@ -6,6 +6,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { frameText } from './frame.text.ts';
+import { useGoKeys } from './useGoKeys.ts';
 
 const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] = [
   [['J', 'K', '↑', '↓'], 'key_move'],
@@ -26,6 +27,7 @@ const KEYS: readonly [keys: readonly string[], what: keyof typeof frameText][] =
 export function Shortcuts() {
   const t = useText(frameText);
   const [open, setOpen] = useState(false);
+  const goes = useGoKeys();
   useKeys({ '?': () => setOpen(true) });
   return (
     <Popup
@@ -45,16 +47,18 @@ export function Shortcuts() {
       )}
     >
       <dl className="shortcuts">
-        {KEYS.map(([keys, what]) => (
-          <div key={what}>
-            <dt>{t(what)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {[...KEYS, ...goes.map((key) => [['G', key.toUpperCase()], `key_go_${key}`] as const)].map(
+          ([keys, what]) => (
+            <div key={what}>
+              <dt>{t(what)}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </Popup>
   );

@@ -35,6 +35,11 @@ export const frameText = defineText({
   key_submit_area: ['在多行文字里提交', 'Submit from a text area'],
   key_escape: ['关闭抽屉、取消选择', 'Close a drawer, clear the selection'],
   key_help: ['打开本说明', 'Show these'],
+  key_go_h: ['去首页', 'Go to the home page'],
+  key_go_i: ['打开待办', 'Open the inbox'],
+  key_go_s: ['去学员', 'Go to students'],
+  key_go_t: ['去课表', 'Go to the timetable'],
+  key_go_m: ['去学员余额或充值', 'Go to balances or recharges'],
   me_failed: ['没有取到你的账号信息', 'Your account could not be loaded'],
   change_password: ['去修改', 'Change it'],
 });
