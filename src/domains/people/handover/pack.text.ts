@@ -5,7 +5,7 @@ export const packText = defineText({
   student_id: ['学员', 'Student'],
   get: ['查看交接包', 'View a handover pack'],
   print: ['打印交接包', 'Print a handover pack'],
-  pdf: ['PDF', 'PDF'],
+  pdf: ['打开 PDF', 'Open the PDF'],
   who: ['学员', 'Student'],
   family: ['家庭', 'Family'],
   name: ['姓名', 'Name'],

@@ -99,9 +99,6 @@ function Column<C extends KanbanCard>({ column, card, onOpen, onMove }: ColumnPr
         <span className="num">{count.toLocaleString('en')}</span>
         {figure && <small className="mute">{figure}</small>}
       </header>
-      <div className="kanban-drop" aria-hidden>
-        {t('drop_here', { name })}
-      </div>
       {shown ? (
         <div className="kanban-shown">
           {note && <p className="mute">{note}</p>}
@@ -111,6 +108,7 @@ function Column<C extends KanbanCard>({ column, card, onOpen, onMove }: ColumnPr
         <GridList
           className="kanban-cards"
           aria-label={name}
+          data-hint={t('drop_here', { name })}
           items={cards}
           dependencies={[card, onMove]}
           dragAndDropHooks={dragAndDropHooks}

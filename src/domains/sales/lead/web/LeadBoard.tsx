@@ -84,13 +84,15 @@ function useColumns(
   return BOARD_STAGES.map((stage) => {
     const { count = 0, mean_hours = null, cards = [] } = stages.find((one) => one.status === stage) ?? {};
     const most = shown[stage] ?? CARDS;
-    const days = mean_hours === null ? undefined : (mean_hours / HOURS_OF_DAY).toFixed(1);
+    // Of hours only nobody asks on average.
+    const days =
+      mean_hours && mean_hours >= HOURS_OF_DAY ? (mean_hours / HOURS_OF_DAY).toFixed(1) : undefined;
     return {
       key: stage,
       name: say(leadStatus.states[stage].label),
       title: <StatusTag status={leadStatus} value={stage} />,
       count,
-      figure: days && count > 0 ? t('mean_days', { n: days }) : undefined,
+      figure: days && t('mean_days', { n: days }),
       cards: stage === 'lost' ? [] : cards.slice(0, most),
       accepts: BOARD_STAGES.filter((from) => handMove(from, stage)),
       onMore: most < MOST_CARDS ? () => onMore(stage, Math.min(MOST_CARDS, most + MORE_CARDS)) : undefined,
