@@ -173,7 +173,7 @@ function useCollectColumns(openMove: (id: number) => void): Column<Collection>[]
     },
     { field: 'category', width: 96, show: (category) => categoryName(category) },
     { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} strong />, title: t('item_fen') },
-    { field: 'paid_on', width: 96, from: 1000 },
+    { field: 'paid_on', width: 112, from: 1000 },
     { field: 'posted_on', width: 96 },
     {
       field: 'cases',
