@@ -91,6 +91,7 @@ const crud = crudEndpoints('channel', {
     'commission_cap_fen',
     { field: 'note', width: 40 },
     'status',
+    { field: 'reason', width: 24 },
     'used_count',
   ],
 });

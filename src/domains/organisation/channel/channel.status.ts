@@ -48,7 +48,7 @@ export const channelStatus = defineStatus<Channel>()({
       changes,
     },
     submit: { from: ['rejected'], to: 'submitted', label: text.submit, permission: may.edit, changes },
-    disable: { from: ['on'], to: 'off', label: text.disable, permission: may.edit, changes },
+    disable: { from: ['on'], to: 'off', label: text.disable, permission: may.edit, back: true, changes },
     enable: { from: ['off'], to: 'on', label: text.enable, permission: may.edit, changes },
   },
 });

@@ -22,6 +22,7 @@ export const allocationStatus = defineStatus<Rule>()({
       label: allocationText.disable,
       permission: leadPermissions.setting,
       action: 'api_allocation_rule_disable',
+      back: true,
       changes,
     },
     enable: {

@@ -35,6 +35,7 @@ export const allocationText = defineText({
   weight: ['权重', 'Weight'],
   from_minute: ['开始时间', 'From'],
   to_minute: ['结束时间', 'Until'],
+  ends_at_midnight: ['00:00 为一天结束', '00:00 is the end of the day'],
   weekdays: ['工作日', 'Weekdays'],
   rules: ['规则', 'Rules'],
   conditions: ['条件', 'Conditions'],

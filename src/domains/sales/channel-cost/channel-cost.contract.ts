@@ -195,7 +195,6 @@ const kit = approvalEndpoints('channel_cost', {
     { field: 'day_fen', kind: 'money' },
     'corrects_month',
   ],
-  notExported: ['file_ids'],
 });
 
 export const channelCostApi = defineApi('channel_cost', text, 'sellmanage', {

@@ -89,6 +89,7 @@ export const salesCaseStatus = defineStatus<SalesCase>()({
       permission: may.propose,
       action: 'api_case_withdraw',
       guard: isProposer,
+      back: true,
       changes,
     },
   },

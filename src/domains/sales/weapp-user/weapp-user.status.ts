@@ -27,6 +27,7 @@ export const weappUserStatus = defineStatus<WeappUser>()({
       label: text.ignore,
       permission: may.handle,
       reason: 'required',
+      back: true,
       effect: 'keepReason',
     },
     restore: { from: ['ignored'], to: 'new', label: text.restore, permission: may.handle },

@@ -147,9 +147,10 @@ function Weekdays({ field }: { field: FormField<number[]> }) {
 
 /** The end of the day is written as its beginning. */
 function Clock({ field, isEnd = false }: { field: FormField<number>; isEnd?: boolean }) {
+  const t = useText(allocationText);
   const { value } = field;
   return (
-    <Field field={field}>
+    <Field field={field} help={isEnd && t('ends_at_midnight')}>
       {({ id }) => (
         <TimeBox
           id={id}

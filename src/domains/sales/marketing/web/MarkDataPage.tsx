@@ -46,19 +46,21 @@ function Board({ data, asked }: { data: MarkData; asked: Asked }) {
         <h2>{t('by_channel')}</h2>
         <FigureBars
           label={t('by_channel')}
-          bars={data.channels.map((row) => ({
-            key: String(row.key),
-            label: row.name ?? t('none'),
-            value: row.leads,
-            shown:
-              row.cost_per_lead_fen === null
-                ? String(row.leads)
-                : `${row.leads} · ${t('cost_per_lead_fen')} ${formatFen(row.cost_per_lead_fen)}`,
-            to: drillTo(asked, 'leads', {
-              drill_key: row.key ?? undefined,
-              drill_without: row.key === null ? 'channel' : undefined,
-            }),
-          }))}
+          bars={data.channels
+            .toSorted((a, b) => b.leads - a.leads)
+            .map((row) => ({
+              key: String(row.key),
+              label: row.name ?? t('none'),
+              value: row.leads,
+              shown:
+                row.cost_per_lead_fen === null
+                  ? String(row.leads)
+                  : `${row.leads} · ${t('cost_per_lead_fen')} ${formatFen(row.cost_per_lead_fen)}`,
+              to: drillTo(asked, 'leads', {
+                drill_key: row.key ?? undefined,
+                drill_without: row.key === null ? 'channel' : undefined,
+              }),
+            }))}
         />
       </section>
       <section className="figure-part figure-scroll">

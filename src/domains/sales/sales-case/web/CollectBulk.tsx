@@ -124,7 +124,7 @@ function Assign({ rows, onClose, onRun }: AskProps) {
     >
       <FormSection help={t('assign_help')}>
         <SelectField
-          field={partField('admin_id', salesCaseText.admin_id, admin_id, setAdmin)}
+          field={{ ...partField('admin_id', salesCaseText.admin_id, admin_id, setAdmin), required: true }}
           options={useActingOptions(adminApi.options)}
         />
         <SelectField

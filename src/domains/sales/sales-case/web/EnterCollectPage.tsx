@@ -173,7 +173,7 @@ function useCollectColumns(openMove: (id: number) => void): Column<Collection>[]
     },
     { field: 'category', width: 96, show: (category) => categoryName(category) },
     { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} strong />, title: t('item_fen') },
-    { field: 'paid_on', width: 96, from: 1000 },
+    { field: 'paid_on', width: 112, from: 1120 },
     { field: 'posted_on', width: 96 },
     {
       field: 'cases',
@@ -189,13 +189,13 @@ function useCollectColumns(openMove: (id: number) => void): Column<Collection>[]
     },
     {
       field: 'people',
-      width: 160,
+      width: 116,
       show: (people) =>
         people
           .map(({ admin_id, admin_name }) => admin_name ?? (admin_id === null ? t('nobody') : ''))
           .join(' · '),
     },
-    { field: 'state', width: 168, show: (_, row) => <State row={row} openMove={openMove} /> },
+    { field: 'state', width: 132, mark: true, show: (_, row) => <State row={row} openMove={openMove} /> },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { monthOf } from '@/kernel/value/day.ts';
+import { shortMonthText } from '@/kernel/value/time.ts';
 import { boardText } from '@/kernel/web/board/board.text.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
@@ -14,9 +15,7 @@ const HEIGHT = 168;
 
 /** `11 月`, `Nov`. */
 const monthName = (month: string, lang: string): string =>
-  lang === 'zh-CN'
-    ? `${Number(month.slice(5))} 月`
-    : new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'short', timeZone: 'UTC' });
+  lang === 'zh-CN' ? `${Number(month.slice(5))} 月` : shortMonthText(`${month}-01`, 'en');
 
 /** What came in by nature, month by month; the table below has the figures of the month. */
 export function NatureChart({ months }: { months: Board['months'] }) {

@@ -13,6 +13,7 @@ import { campaignApi } from '../../../promo-link/promo-link.contract.ts';
 import { TOUCHES } from '../../channel-cost.contract.ts';
 import { figureText } from '../../figure.text.ts';
 import { SPANS, spanDays, type useFigureQuery } from './useFigureQuery.ts';
+import '@/kernel/web/form/form.css';
 import './figures.css';
 
 /** Which days and whose; every board of figures has it. */
