@@ -243,6 +243,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   keep: 'lead',
   log: 'lead_log',
   link: 'promo_link',
+  config: 'share_config',
   delegate: 'admin',
   template: 'sms_template',
   adviser: 'admin',

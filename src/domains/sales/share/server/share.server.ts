@@ -34,7 +34,6 @@ export const shareServer = defineServer(shareModule, {
       doc: 'share_config',
       label: shareConfigText.title,
       text: shareConfigText,
-      sees: shares.seesConfig,
     }),
     audited(shareModule, sharePermissions.read, {
       doc: 'share_reward',
