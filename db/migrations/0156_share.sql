@@ -141,7 +141,7 @@ CREATE TABLE share_reward (
 CREATE UNIQUE INDEX share_reward_visit ON share_reward (company_id, share_id, visitor, visited_on) WHERE kind = 'visit';
 CREATE UNIQUE INDEX share_reward_lead ON share_reward (company_id, lead_id, share_id) WHERE kind = 'lead';
 CREATE UNIQUE INDEX share_reward_lead_once ON share_reward (company_id, lead_id) WHERE kind = 'lead' AND status IN ('waiting', 'given');
-CREATE UNIQUE INDEX share_reward_recharge ON share_reward (company_id, recharge_id) WHERE kind = 'deal';
+CREATE UNIQUE INDEX share_reward_recharge ON share_reward (company_id, recharge_id);
 CREATE UNIQUE INDEX share_reward_deal_once ON share_reward (company_id, lead_id) WHERE kind = 'deal' AND status IN ('waiting', 'given');
 CREATE INDEX share_reward_family ON share_reward (family_id, company_id);
 CREATE INDEX share_reward_due ON share_reward (company_id, due_at) WHERE status = 'waiting';

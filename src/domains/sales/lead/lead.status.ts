@@ -50,6 +50,7 @@ export const leadStatus = defineStatus<Lead>()({
       permission: may.log,
       action: 'api_salepro_step_back',
       reason: 'required',
+      back: true,
       effect: 'steppedBack',
       changes,
     },

@@ -31,6 +31,7 @@ const DERIVED = [
   'student_phone',
   'student_figures',
   'view_layout',
+  'target_member',
   'import_row',
   'sms_usage',
   'notice',

@@ -27,7 +27,7 @@ interface Question<D extends string> extends Span {
   /** A list: any of them. */
   readonly where?: Readonly<Partial<Record<D, Value | readonly Value[] | undefined>>>;
   /** What a narrower role sees; `t` is the row. */
-  readonly visible?: SQL | undefined;
+  readonly visible?: SQL;
 }
 type Keys = Readonly<Record<string, Value>>;
 

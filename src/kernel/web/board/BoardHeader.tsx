@@ -23,7 +23,7 @@ interface BoardHeaderProps<G extends string> {
   /** Without: nothing is compared. */
   readonly comparable?: boolean;
   readonly groups?: readonly { readonly value: G; readonly label: string }[];
-  readonly onExport?: (() => void) | undefined;
+  readonly onExport?: () => void;
   readonly exportLabel?: string;
 }
 

@@ -16,7 +16,7 @@ export interface DrillDocument {
   readonly id: number | string;
   readonly day: string;
   readonly number: string;
-  readonly to?: string | undefined;
+  readonly to?: string;
   /** Whose, and who brought it. */
   readonly text: string;
   readonly kind?: string;
@@ -43,7 +43,7 @@ interface DrillPaneProps {
   readonly drilled: Drilled | undefined;
   readonly error?: ReactNode;
   readonly onClose: () => void;
-  readonly onExport?: (() => void) | undefined;
+  readonly onExport?: () => void;
   /** The list with the same filters. */
   readonly listTo: string;
 }

@@ -118,9 +118,9 @@ interface Periods {
   readonly names: readonly string[];
   readonly unit: Unit;
   /** The place of the period that runs. */
-  readonly running?: number | undefined;
+  readonly running?: number;
   /** Charts beside each other share the bounds of all. */
-  readonly bounds?: ReturnType<typeof niceAxis> | undefined;
+  readonly bounds?: ReturnType<typeof niceAxis>;
 }
 const dataOf = (values: readonly number[], running: number | undefined, color: string, sheet: string) =>
   values.map((value, at) => (at === running ? hatched(value, color, sheet) : value));

@@ -23,7 +23,7 @@ export interface KanbanColumn<C extends KanbanCard> {
   readonly title: ReactNode;
   readonly count: number;
   /** At the end of the head: a figure of the column. */
-  readonly figure?: string | undefined;
+  readonly figure?: string;
   readonly cards: readonly C[];
   /** Columns whose cards can be dropped here; none: only the system fills it. */
   readonly accepts: readonly string[];
@@ -34,7 +34,7 @@ export interface KanbanColumn<C extends KanbanCard> {
   /** In the place of draggable cards. */
   readonly shown?: ReactNode;
   /** Left out: there are no more, or no more can be shown here. */
-  readonly onMore?: (() => void) | undefined;
+  readonly onMore?: () => void;
 }
 
 interface KanbanProps<C extends KanbanCard> {
@@ -43,7 +43,7 @@ interface KanbanProps<C extends KanbanCard> {
   readonly card: (card: C) => ReactNode;
   readonly onOpen: (id: number) => void;
   /** Left out: this person moves nothing. */
-  readonly onMove?: ((id: number, from: string, to: string) => void) | undefined;
+  readonly onMove?: (id: number, from: string, to: string) => void;
 }
 
 /**

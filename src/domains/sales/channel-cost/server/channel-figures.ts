@@ -13,8 +13,8 @@ import { type FigureFilter, channelFigureStore as store } from './channel-figure
 const MOST_DAYS = 731;
 
 type Asked = Partial<Omit<FigureFilter, 'from_on' | 'to_on'>> & {
-  readonly from_on?: string | undefined;
-  readonly to_on?: string | undefined;
+  readonly from_on?: string;
+  readonly to_on?: string;
 };
 /** This month, where nothing else is asked for. */
 export function periodOf<A extends Asked>(ctx: Ctx, asked: A): A & { from_on: string; to_on: string } {

@@ -14,13 +14,13 @@ import type { WonStudent } from '../marketing.contract.ts';
 export interface Asked {
   readonly from_on: string;
   readonly to_on: string;
-  readonly touch?: 'first' | 'last' | undefined;
-  readonly channel_id?: number | undefined;
-  readonly channel_group_id?: number | undefined;
-  readonly source?: string | undefined;
-  readonly campaign_id?: number | undefined;
-  readonly person_id?: number | undefined;
-  readonly without?: 'channel' | 'group' | 'owner' | undefined;
+  readonly touch?: 'first' | 'last';
+  readonly channel_id?: number;
+  readonly channel_group_id?: number;
+  readonly source?: string;
+  readonly campaign_id?: number;
+  readonly person_id?: number;
+  readonly without?: 'channel' | 'group' | 'owner';
 }
 
 /** Whoever runs the campaign that brought it, else whoever runs the channel. */

@@ -19,10 +19,10 @@ export interface Visit {
 interface SentForm {
   readonly person: string;
   readonly phone: string;
-  readonly grade?: string | undefined;
-  readonly wish?: string | undefined;
-  readonly website?: string | undefined;
-  readonly form?: string | undefined;
+  readonly grade?: string;
+  readonly wish?: string;
+  readonly website?: string;
+  readonly form?: string;
 }
 
 /** Unknown codes from one address: whoever tries them in turn is soon told nothing at all. */

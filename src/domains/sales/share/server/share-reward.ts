@@ -63,7 +63,7 @@ interface Brought {
   readonly visited_on?: string;
   readonly lead_id?: number;
   /** What speaks against it already. */
-  readonly why?: RewardReason | undefined;
+  readonly why?: RewardReason;
 }
 /** Waits for a day, within the caps; or is there only to say why there is none. The share is locked. */
 export async function accrue(ctx: Ctx, share: Terms, brought: Brought): Promise<void> {

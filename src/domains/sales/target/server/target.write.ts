@@ -23,11 +23,7 @@ async function teamsIn(ctx: Ctx, month: string): Promise<ReadonlyMap<number, num
   return new Map(members.map(({ admin_id, team_id }) => [admin_id, team_id]));
 }
 
-const whoOf = (one: {
-  scope: Who['scope'];
-  team_id?: number | null | undefined;
-  admin_id?: number | null | undefined;
-}): Who => ({
+const whoOf = (one: { scope: Who['scope']; team_id?: number | null; admin_id?: number | null }): Who => ({
   scope: one.scope,
   team_id: one.scope === 'team' ? (one.team_id ?? null) : null,
   admin_id: one.scope === 'person' ? (one.admin_id ?? null) : null,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { plusDays } from '@/kernel/value/day.ts';
+import { weekdayText } from '@/kernel/value/time.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
@@ -123,8 +124,7 @@ interface NextDayProps {
 function NextDay({ value, onChange }: NextDayProps) {
   const t = useText(leadText);
   const lang = useLang();
-  const weekday = (day: string) =>
-    new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const weekday = (day: string) => weekdayText(day, lang);
   return (
     <>
       <span className="mute">{t('next')}</span>
