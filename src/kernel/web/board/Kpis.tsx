@@ -21,7 +21,7 @@ export interface Kpi {
 }
 
 /** The figures of a board in one line, the first one larger. Each opens its rows. */
-export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string | undefined }) => (
+export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) => (
   <div className="kpis" style={{ gridTemplateColumns: `1.45fr repeat(${items.length - 1}, minmax(0, 1fr))` }}>
     {items.map((item, at) => {
       const className = [at === 0 && 'kpi-lead', item.key === open && 'kpi-open'].filter(Boolean).join(' ');

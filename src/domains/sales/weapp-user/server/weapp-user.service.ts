@@ -41,7 +41,7 @@ const { make_lead, match } = weappUserStatus.transitions;
 const move = (
   ctx: Ctx,
   step: typeof make_lead | typeof match,
-  input: { id: number; version?: number | undefined },
+  input: { id: number; version?: number },
   also: object,
 ) =>
   transition(
