@@ -4,18 +4,8 @@ import { leadApi } from '@/domains/sales/lead/lead.contract.ts';
 import { shareConfigApi } from '@/domains/sales/share/share.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import {
-  button,
-  chooseIn,
-  chooseInRow,
-  dialogOf,
-  drawerOf,
-  fieldOf,
-  rowOf,
-  rowsOf,
-  textOf,
-  toastOf,
-} from './look.ts';
+import { button, chooseIn, dialogOf, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+import { chooseStudent } from './students.ts';
 
 const manager = await colleague('manager');
 
@@ -27,7 +17,7 @@ describe('student shares', () => {
     const name = `带新${Date.now() % 100_000}`;
     const person = `Friend ${Date.now() % 100_000}`;
     const { list: students } = await manager.call(studentApi.list, { status: 'active', limit: 20 }, 1);
-    const sharer = students[5]?.username ?? '';
+    const sharer = students[5]?.number ?? '';
     onTestFinished(async () => {
       const { list } = await manager.call(leadApi.list, { view: 'all', keyword: person }, 1);
       for (const { id } of list)
@@ -49,11 +39,11 @@ describe('student shares', () => {
     await toastOf(page).getByText('方案已建好').waitFor();
     await eventually(() => textOf(rowOf(page, name))).toContain('300.00');
 
-    const shares = await open('/AddLink?view=shares', { as: 'marketing' });
+    const shares = await open('/AddLink?view=shares', { as: 'manager' });
     await rowsOf(shares).first().waitFor();
     await shares.keyboard.press('n');
     await chooseIn(shares, 'config_id', name);
-    await chooseIn(shares, 'student_id', sharer);
+    await chooseStudent(shares, drawerOf(shares), sharer);
     await drawerOf(shares).locator('button[type="submit"]').click();
     await toastOf(shares).getByText('分享已建好').waitFor();
     const address = await drawerOf(shares).locator('.link-address a').getAttribute('href');
@@ -69,7 +59,8 @@ describe('student shares', () => {
     const row = rowOf(rewards, person);
     await eventually(() => textOf(row)).toContain('Waiting');
     await eventually(() => textOf(row.locator('td[data-field="amount_fen"]'))).toContain('20.00');
-    await chooseInRow(rewards, row, 'Refuse the reward');
+    await button(row, 'More actions').click();
+    await rewards.getByRole('menuitem', { name: 'Refuse the reward' }).click();
     const asked = dialogOf(rewards);
     await asked.waitFor();
     await asked.locator('textarea, input').first().fill('known family');

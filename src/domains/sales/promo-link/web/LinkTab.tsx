@@ -8,6 +8,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -156,7 +157,7 @@ function useColumns(): Column<PromoLink>[] {
         bp === null ? <Nothing /> : <span className="num">{`${Math.round(bp / 10) / 10}%`}</span>,
     },
     { field: 'expires_on', width: 100, from: 1000 },
-    { field: 'status', width: 80 },
+    { field: 'status', width: 80, show: (value) => <StatusTag status={promoLinkStatus} value={value} /> },
     { field: 'created_by_name', width: 90, hidden: true },
   ];
 }

@@ -8,6 +8,7 @@ import { formatFen } from '@/kernel/value/money.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
@@ -116,22 +117,22 @@ function useColumns(): Column<ShareConfig>[] {
   return [
     {
       field: 'name',
-      width: 160,
+      width: 130,
       show: (name, { channel_name }) => <TwoLines sub={channel_name ?? ''}>{name}</TwoLines>,
     },
     {
       field: 'starts_on',
       title: t('period'),
-      width: 150,
+      width: 110,
       show: (from, { ends_on }) => (
         <TwoLines sub={ends_on ?? t('open_end')}>
           <span className="num">{from}</span>
         </TwoLines>
       ),
     },
-    { field: 'visit_fen', width: 96, show: reward },
-    { field: 'lead_fen', width: 96, show: reward },
-    { field: 'deal_mode', width: 180, show: (_, config) => <DealTerms config={config} /> },
+    { field: 'visit_fen', width: 80, show: reward },
+    { field: 'lead_fen', width: 80, show: reward },
+    { field: 'deal_mode', width: 130, show: (_, config) => <DealTerms config={config} /> },
     {
       field: 'shares',
       width: 64,
@@ -148,7 +149,7 @@ function useColumns(): Column<ShareConfig>[] {
         </Link>
       ),
     },
-    { field: 'status', width: 80 },
+    { field: 'status', width: 80, show: (value) => <StatusTag status={shareConfigStatus} value={value} /> },
     { field: 'day_cap_fen', width: 110, hidden: true },
     { field: 'sharer_cap_fen', width: 110, hidden: true },
     { field: 'created_by_name', width: 90, hidden: true },

@@ -8,6 +8,7 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
@@ -142,7 +143,7 @@ function useColumns(): Column<Share>[] {
         </Link>
       ),
     },
-    { field: 'status', width: 80 },
+    { field: 'status', width: 80, show: (value) => <StatusTag status={shareStatus} value={value} /> },
     { field: 'created_at', width: 130, hidden: true },
     { field: 'created_by_name', width: 90, hidden: true },
   ];
