@@ -20,6 +20,8 @@ let app: TestApp;
 let at: Arranger;
 /** Holds every right, and sees only what is their own. */
 let narrow: Person;
+/** In which they are. */
+let team: number;
 let tables: readonly TableInfo[];
 let watch: Writes;
 beforeAll(async () => {
@@ -37,6 +39,11 @@ beforeAll(async () => {
      UPDATE admin_role SET role_id = (SELECT id FROM made) WHERE admin_id = $1`,
     [id, menus],
   );
+  const { rows } = await app.db.superPool.query(
+    "SELECT min(id) AS id FROM base_item WHERE family_id = 1 AND kind = 'new_team'",
+  );
+  team = rows[0].id;
+  await unsafeSql(app, 'UPDATE admin SET team_id = $1 WHERE id = $2', [team, id]);
   narrow = await app.as(login);
 });
 afterAll(() => app.close());
@@ -78,7 +85,16 @@ function withValue(input: Input, path: Path, value: unknown): Input {
 /** Somebody teaches or works here, or a company is there: that is no secret to colleagues, who name them in what they write. */
 const NAMED_BY_ALL = ['teacher', 'admin', 'company'];
 /** Whoever has the right to such documents sees all of the company's. */
-const SEEN_BY_RIGHT = ['news', 'sms', 'live', 'course', 'pay_adjustment', 'salary', 'assessment'];
+const SEEN_BY_RIGHT = [
+  'news',
+  'sms',
+  'live',
+  'course',
+  'pay_adjustment',
+  'salary',
+  'assessment',
+  'allocation_rule',
+];
 /** Why a call may name what is not seen. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   'api_students_add guardians.id': 'a guardian of the student; any other is a new one',
@@ -155,6 +171,14 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
         }`,
         [narrow.admin_id, [id, ...((input.ids as number[] | undefined) ?? [])]],
       );
+    // A target is seen, and set, by who is in its team; a claim by whose it is.
+    if (table === 'target')
+      await unsafeSql(app, "UPDATE target SET scope = 'team', team_id = $1 WHERE id = $2", [team, id]);
+    if (table === 'target_achievement')
+      await unsafeSql(app, 'UPDATE target_achievement SET admin_id = $1 WHERE id = $2', [
+        narrow.admin_id,
+        id,
+      ]);
     const [doc, which] = ADVISED[table] ?? [];
     if (doc) await unsafeSql(app, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);
     if (SHARED[table])
@@ -175,6 +199,7 @@ async function lookAfterNobody(): Promise<void> {
   await unsafeSql(app, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
   const back = [narrow.admin_id, at.owner.admin_id];
   await unsafeSql(app, 'UPDATE lead SET owner_id = $2 WHERE owner_id = $1', back);
+  await unsafeSql(app, 'UPDATE target_achievement SET admin_id = $2 WHERE admin_id = $1', back);
   await unsafeSql(app, 'UPDATE case_share SET admin_id = $2 WHERE admin_id = $1', back);
   await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', back);
 }

@@ -11,10 +11,10 @@ import {
   listOf,
   OptionalText,
   Phone,
-  PhoneText,
   ShortText,
   Version,
 } from '@/kernel/contract/fields.ts';
+import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
@@ -31,8 +31,8 @@ export const Channel = z.object({
   owner_id: Id.nullable(),
   owner_name: z.string().nullable(),
   contact: z.string(),
-  /** Of a partner of the business, not of a family. */
-  phone: PhoneText,
+  /** Of a partner of the business; everybody signed in is offered channels, not everybody their partners. */
+  phone: PhoneShownBy(baseDataPermissions.read),
   starts_on: DayText.nullable(),
   ends_on: DayText.nullable(),
   commission: z.enum(COMMISSIONS),

@@ -38,6 +38,7 @@ export const allocationText = defineText({
   ends_at_midnight: ['00:00 为一天结束', '00:00 is the end of the day'],
   weekdays: ['工作日', 'Weekdays'],
   rules: ['规则', 'Rules'],
+  rule_id: ['规则', 'Rule'],
   conditions: ['条件', 'Conditions'],
   conditions_help: ['留空即不限。', 'What is left empty asks nothing.'],
   hours: ['工作时间', 'Working hours'],

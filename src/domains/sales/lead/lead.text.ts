@@ -195,6 +195,8 @@ export const leadText = defineText({
   sms_names: ['{student} 与 {name} 会换成线索姓名', '{student} and {name} become the lead’s name'],
   sms_nobody: ['所选线索都不能发短信', 'None of the chosen leads can be texted'],
   stream_sms: ['短信', 'Text message'],
+  sms_id: ['短信', 'Text message'],
+  sent_on: ['发送日', 'Sent on'],
   template_id: ['短信模板', 'Template'],
   values: ['模板内容', 'What stands in the gaps'],
 

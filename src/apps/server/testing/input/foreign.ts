@@ -240,6 +240,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   lost_reason: 'base_item',
   channel_group: 'base_item',
   owner: 'admin',
+  event_owner: 'admin',
   keep: 'lead',
   log: 'lead_log',
   link: 'promo_link',
@@ -283,6 +284,8 @@ export function tableNamedBy(
   const name = field.replace(/_?ids?$/, '');
   // Two nouns have templates of their own.
   if (noun === 'contract' && name === 'template') return 'contract_template';
+  // What is allocated are leads, by rules or past them.
+  if (action === 'api_allocation_turn' || action === 'api_allocation_apply') if (name === '') return 'lead';
   // The files of every import lie in one table.
   if (name === '' && noun.endsWith('_import')) return 'import';
   if (name === '' || name === 'parent') return NAMED_OTHERWISE[noun] ?? noun;

@@ -1,8 +1,9 @@
-import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
-import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { baseData, baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { leadPermissions } from '../../lead/lead.access.ts';
+import { leadText } from '../../lead/lead.text.ts';
 import { leadArrived } from '../../lead/server/lead-event.service.ts';
 import { allocationModule } from '../allocation.module.ts';
 import { allocationText } from '../allocation.text.ts';
@@ -15,7 +16,16 @@ export const allocationServer = defineServer(allocationModule, {
     on(leadArrived, async (ctx, { id }) => {
       await allocateByRules(ctx, id);
     }),
-    audited(allocationModule, leadPermissions.allocate, { sees: allocationStore.sees }),
+    audited(allocationModule, leadPermissions.allocate, {
+      sees: allocationStore.sees,
+      words: { sources: (ctx, key) => ctx.say(leadText[`source_${key}` as 'source_hand']) },
+    }),
+    referenceSlot.part({ doc: 'allocation_rule', fields: ['rule_id'], names: allocationStore.names }),
+    referenceSlot.part({
+      doc: 'allocation_rule',
+      fields: ['group_ids', 'region_ids', 'education_type_ids'],
+      names: baseData.names,
+    }),
     baseItemUses.part({ kind: 'new_team', label: allocationText.title, counts: allocationStore.byTeam }),
   ],
   demo: { after: ['lead'], load: () => import('./demo/allocation.demo.ts') },

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { Arrived, Receiver } from '../allocation.rules.ts';
@@ -141,5 +141,10 @@ export const allocationStore = {
   },
   sees: async (ctx: Ctx, id: number): Promise<boolean> =>
     (await ctx.db.$count(allocationRule, here(ctx, id))) > 0,
+  names: (ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+    ctx.db
+      .select({ id: allocationRule.id, name: allocationRule.name })
+      .from(allocationRule)
+      .where(and(eq(allocationRule.company_id, ctx.company_id), inArray(allocationRule.id, [...ids]))),
   byTeam: referencedIn(allocationRule, allocationRule.team_id),
 };

@@ -205,6 +205,15 @@ export const leadListStore = {
     return new Set(found.map(({ id }) => id));
   },
 
+  /** Where one that this person sees stands. */
+  async standing(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select({ owner_id: lead.owner_id, status: lead.status })
+      .from(lead)
+      .where(and(eq(lead.id, id), visibleLeads(ctx)));
+    return row;
+  },
+
   async counts(ctx: Ctx) {
     const each = VIEWS.map(
       (view) => sql`${countUpTo(and(visibleLeads(ctx), inView(ctx, view)))} AS ${sql.identifier(view)}`,
@@ -257,9 +266,9 @@ export const leadListStore = {
   /** The lead that became this student, where this person sees it. */
   async ofStudent(ctx: Ctx, studentId: number) {
     const [row] = await ctx.db
-      .select({ id: lead.id })
+      .select({ id: lead.id, owner_id: lead.owner_id, status: lead.status })
       .from(lead)
       .where(and(eq(lead.student_id, studentId), isNotNull(lead.student_id), visibleLeads(ctx)));
-    return row?.id;
+    return row;
   },
 };

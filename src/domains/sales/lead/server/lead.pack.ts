@@ -10,8 +10,8 @@ import { leadLogStore } from './lead.log.store.ts';
 
 /** What the family came for, as the lead says; only what is known. */
 export async function goalsOf(ctx: Ctx, studentId: number): Promise<PackLine[]> {
-  const id = await leadListStore.ofStudent(ctx, studentId);
-  const lead = id === undefined ? undefined : await leadListStore.find(ctx, id);
+  const found = await leadListStore.ofStudent(ctx, studentId);
+  const lead = found && (await leadListStore.find(ctx, found.id));
   if (!lead) return [];
   const wanted = await subjects.names(ctx, lead.subject_ids);
   const known: readonly (readonly [string, string | null])[] = [

@@ -50,7 +50,14 @@ export const leadServer = defineServer(leadModule, {
     on(rechargeWasRebacked, leadHears.rechargeRebacked),
     on(contractTurned, leadHears.contractTurned),
     on(trialAttended, leadHears.trialAttended),
-    audited(leadModule, leadPermissions.read, { sees: leads.sees }),
+    audited(leadModule, leadPermissions.read, {
+      sees: leads.seesWords,
+      words: {
+        invalid_reason: (ctx, key) => ctx.say(leadText[`invalid_${key}` as 'invalid_test']),
+        guardian_relation: (ctx, key) =>
+          key ? ctx.say(leadText[`relation_${key}` as 'relation_other']) : '',
+      },
+    }),
     audited(leadModule, leadPermissions.read, {
       doc: 'promise',
       label: leadText.promise,
@@ -81,7 +88,7 @@ export const leadServer = defineServer(leadModule, {
       id: 'lead_id',
       company: 'company_id',
       needs: leadPermissions.read,
-      sees: leads.sees,
+      sees: leads.seesWords,
     }),
     timelineSlot.part({
       kind: 'lead',

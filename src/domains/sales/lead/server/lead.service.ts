@@ -47,6 +47,12 @@ async function mayLookUp(ctx: Ctx, keyword: string | undefined): Promise<void> {
 
 const sees = async (ctx: Ctx, id: number): Promise<boolean> => (await lists.seen(ctx, [id])).has(id);
 
+/** And what was said to it: in the pool only who manages it reads that. */
+async function seesWords(ctx: Ctx, id: number): Promise<boolean> {
+  const found = await lists.standing(ctx, id);
+  return found !== undefined && !isVeiled(ctx, found);
+}
+
 /** What other nouns ask of leads. */
 export const leads = {
   /** First arrivals and all events of a span of days, from sums. */
@@ -64,6 +70,7 @@ export const leads = {
     return known && store.lockAny(ctx, known.id);
   },
   sees,
+  seesWords,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await leadLogStore.findPromise(ctx, id);
     return found?.lead_id !== null && found?.lead_id !== undefined && sees(ctx, found.lead_id);
@@ -116,7 +123,10 @@ export const leadService = implement(leadApi, {
     await mayLookUp(ctx, filter.keyword);
     return { list: await leadBoard(ctx, filter, most) };
   },
-  funnel: async (ctx, filter) => ({ list: await lists.funnel(ctx, filter) }),
+  funnel: async (ctx, filter) => {
+    await mayLookUp(ctx, filter.keyword);
+    return { list: await lists.funnel(ctx, filter) };
+  },
   get: async (ctx, { id }) => {
     const found = await lists.find(ctx, id);
     if (!found) throw notFound();
@@ -192,6 +202,9 @@ export const leadService = implement(leadApi, {
   }),
   sms_templates: async (ctx) => ({ list: await texts.templates(ctx) }),
   sms: textLeads,
-  export: (ctx, filter) => lists.all(ctx, filter),
+  export: async function* (ctx, filter) {
+    await mayLookUp(ctx, filter.keyword);
+    yield* lists.all(ctx, filter);
+  },
   ...transitionHandlers(leadStatus, movable, effects),
 });

@@ -19,6 +19,8 @@ interface Item extends TimelineItem {
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OWN = new Set(['lead', 'promise']);
+/** In the pool what was said, and by whom, is for who manages it. */
+const UNTOLD = { text: '', admin_name: null };
 
 const eventTitle = (kind: LeadEventKind): Sentence =>
   kind in leadStatus.states && kind !== 'merged'
@@ -103,7 +105,7 @@ export async function streamOf(ctx: Ctx, id: number, before: Date) {
       ...item,
       is_effective: log?.is_effective ?? null,
       can_correct: veiled ? (0 as const) : (log?.can_correct ?? (0 as const)),
-      ...(veiled ? { text: '', admin_name: null } : {}),
+      ...(veiled ? UNTOLD : {}),
       label: ctx.say(label),
       at: at.getTime(),
     })),
@@ -118,13 +120,18 @@ export async function timelineOf(
   before: Date,
   most: number,
 ): Promise<TimelineItem[]> {
-  const id = await leadListStore.ofStudent(ctx, studentId);
-  if (id === undefined) return [];
+  const lead = await leadListStore.ofStudent(ctx, studentId);
+  if (lead === undefined) return [];
+  const { id } = lead;
   const items = await ownItems(ctx, [id, ...(await leadStore.mergedInto(ctx, id))], before, most);
   return items
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, most)
-    .map(({ kind: _, label: __, log: ___, ...item }) => ({ ...item, url: leadPaths.edit({ lead_id: id }) }));
+    .map(({ kind: _, label: __, log: ___, ...item }) => ({
+      ...item,
+      ...(isVeiled(ctx, lead) ? UNTOLD : {}),
+      url: leadPaths.edit({ lead_id: id }),
+    }));
 }
 
 export const promiseTimeline = async (

@@ -38,7 +38,10 @@ export const renewalServer = defineServer(renewalModule, {
     on(lotsChanged, renewalHears.lotsChanged),
     on(hoursChanged, (ctx, { student_id }) => renewals.look(ctx, [student_id])),
     on(plansChanged, (ctx, { student_ids }) => renewals.look(ctx, student_ids)),
-    audited(renewalModule, renewalPermissions.read, { sees: renewals.sees }),
+    audited(renewalModule, renewalPermissions.read, {
+      sees: renewals.sees,
+      words: { why: (ctx, key) => ctx.say(renewalText[key as 'hours']) },
+    }),
     referenceSlot.part({ fields: ['renewal_id'], names: renewals.names }),
     referenceSlot.part({ doc: 'renewal', fields: ['owner_id'], names: admins.names }),
     baseItemUses.part({

@@ -29,7 +29,7 @@ import {
 } from './performance.figures.ts';
 import { performanceStore } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
-import { visibleItems } from './sales-case.scope.store.ts';
+import { visibleItems, visiblePeople } from './sales-case.scope.store.ts';
 import { salesCaseStore as store } from './sales-case.store.ts';
 
 type Proposal = ParsedOf<typeof salesCaseApi.propose>;
@@ -282,6 +282,7 @@ export const salesCases = {
   seesMove: async (ctx: Ctx, id: number): Promise<boolean> => (await moves.find(ctx, id)) !== undefined,
   /** Whose items this person sees, for figures over them. */
   visibleItems,
+  visiblePeople,
   byChannel: store.byChannel,
   byTeam: store.byTeam,
   /** Of a month that is to be closed: whose nobody is, and which cases nobody has confirmed. */

@@ -40,6 +40,7 @@ export const shareServer = defineServer(shareModule, {
       label: shareRewardText.title,
       text: shareRewardText,
       sees: shares.seesReward,
+      words: { why: (ctx, key) => ctx.say(shareRewardText[key as 'cap']) },
     }),
     referenceSlot.part({ doc: 'share', fields: ['config_id'], names: shares.configNames }),
     sourceSlot.part({

@@ -126,6 +126,28 @@ export function maySet(ctx: Ctx, who: Who, teamOf: (adminId: number) => number |
   return who.scope === 'team' ? who.team_id === mine : who.admin_id !== null && teamOf(who.admin_id) === mine;
 }
 
+/** Who was in which team in a month: as it was kept, else as it is. */
+export async function teamsIn(
+  ctx: Ctx,
+  month: string,
+  company = ctx.company_id,
+): Promise<ReadonlyMap<number, number>> {
+  const kept: readonly Member[] = await store.members(ctx, company, month, month);
+  const members = kept.length > 0 ? kept : await store.teamsNow(ctx, company);
+  return new Map(members.map(({ admin_id, team_id }) => [admin_id, team_id]));
+}
+
+/** As the grid shows them: the company's, those of people who are seen and of their teams, and those one sets. */
+export async function seesTarget(ctx: Ctx, one: Target): Promise<boolean> {
+  const seen = await store.peopleSeen(ctx);
+  if (!seen || one.scope === 'company') return true;
+  const teams = await teamsIn(ctx, one.month, one.company_id);
+  if (maySet(ctx, one, (id) => teams.get(id))) return true;
+  return one.scope === 'person'
+    ? one.admin_id !== null && seen.has(one.admin_id)
+    : [...seen].some((id) => teams.get(id) === one.team_id);
+}
+
 async function rowsOf(ctx: Ctx, span: Span): Promise<TargetRow[]> {
   const { people, teamOf, teamIds, names, teamNames } = await peopleOf(ctx, span);
   const { name: company } = await store.company(ctx, span.company);

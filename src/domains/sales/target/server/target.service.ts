@@ -16,6 +16,7 @@ import {
   gridOf,
   peopleOf,
   type Span,
+  seesTarget,
   spanOf,
   targetFor,
   thisMonth,
@@ -99,7 +100,10 @@ function monthIn(ctx: Ctx, year: number, month: string | undefined): string {
 
 /** What other nouns ask of targets. */
 export const targets = {
-  sees: store.sees,
+  sees: async (ctx: Ctx, id: number): Promise<boolean> => {
+    const found = await store.find(ctx, id);
+    return found !== undefined && seesTarget(ctx, found);
+  },
   byTeam: store.byTeam,
   claims: {
     sees: async (ctx: Ctx, id: number): Promise<boolean> =>

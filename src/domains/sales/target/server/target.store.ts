@@ -5,6 +5,7 @@ import { approvalStore, documentColumns } from '@/kernel/server/document/approva
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { salesCases } from '../../sales-case/server/sales-case.service.ts';
 import { Achievement } from '../target.contract.ts';
 import type { Metric, Scope } from '../target.rules.ts';
 import { target, targetAchievement, targetMember } from './target.table.ts';
@@ -102,8 +103,13 @@ export const targetStore = {
       .set({ status: status as Target['status'], version: sql`${target.version} + 1`, updated_at: ctx.now })
       .where(and(eq(target.company_id, ctx.company_id), inArray(target.id, [...ids])));
   },
-  sees: async (ctx: Ctx, id: number): Promise<boolean> =>
-    (await ctx.db.$count(target, and(eq(target.id, id), inArray(target.company_id, [...ctx.reading])))) > 0,
+  async find(ctx: Ctx, id: number): Promise<Target | undefined> {
+    const [row] = await ctx.db
+      .select()
+      .from(target)
+      .where(and(eq(target.id, id), inArray(target.company_id, [...ctx.reading])));
+    return row;
+  },
 
   /** Who is in which team, month by month, as far as it was kept. */
   members: (ctx: Ctx, company: number, from: string, to: string) =>
@@ -188,9 +194,12 @@ export const achievementStore = approvalStore(targetAchievement, {
     },
     show: namingPrincipal,
   }),
-  sees: (ctx) =>
-    ctx.data_scope === 'own'
-      ? sql`(${targetAchievement.admin_id} = ${ctx.admin_id} OR ${targetAchievement.created_by} = ${ctx.admin_id})`
-      : undefined,
+  sees: (ctx) => {
+    const people = salesCases.visiblePeople(ctx);
+    return (
+      people &&
+      sql`(${targetAchievement.admin_id} = ${people} OR ${targetAchievement.created_by} = ${ctx.admin_id})`
+    );
+  },
   prefix: 'YJ',
 });

@@ -10,18 +10,11 @@ import { targetChanged, targetPublished } from '../target.notices.ts';
 import { areSteps, differencesOf, type Metric, monthsOf, spread, unitOf } from '../target.rules.ts';
 import { targetStatus } from '../target.status.ts';
 import { targetText } from '../target.text.ts';
-import { achievedBy, maySet, spanOf } from './target.grid.ts';
-import { type Member, targetStore as store, type Target, type Who } from './target.store.ts';
+import { achievedBy, maySet, seesTarget, spanOf, teamsIn } from './target.grid.ts';
+import { targetStore as store, type Target, type Who } from './target.store.ts';
 
 const unknown = () => invalid({ items: targetText.who_unknown });
 const reasons = { target_team: unknown, target_member_team: unknown, fk: unknown };
-
-/** Who was in which team in a month: as it was kept, else as it is. */
-async function teamsIn(ctx: Ctx, month: string): Promise<ReadonlyMap<number, number>> {
-  const kept: readonly Member[] = await store.members(ctx, ctx.company_id, month, month);
-  const members = kept.length > 0 ? kept : await store.teamsNow(ctx, ctx.company_id);
-  return new Map(members.map(({ admin_id, team_id }) => [admin_id, team_id]));
-}
 
 const whoOf = (one: { scope: Who['scope']; team_id?: number | null; admin_id?: number | null }): Who => ({
   scope: one.scope,
@@ -100,7 +93,7 @@ export async function setTargets(ctx: Ctx, input: ParsedOf<typeof targetApi.set>
 export async function explainDifference(ctx: Ctx, input: ParsedOf<typeof targetApi.explain>): Promise<void> {
   const { id, version, note } = input;
   const before = await store.lock(ctx, id);
-  if (!before) throw notFound();
+  if (!before || !(await seesTarget(ctx, before))) throw notFound();
   if (version !== undefined && version !== before.version) throw stale();
   const teams = await teamsIn(ctx, before.month);
   must(maySet(ctx, whoOf(before), (one) => teams.get(one)) || targetText.not_yours);
