@@ -4,9 +4,11 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { leadApi } from '../lead.contract.ts';
@@ -347,6 +349,21 @@ describe('the pool', () => {
     expect(list.map((row) => row.id)).toContain(id);
   });
 
+  test('keeps what was said out of the trail and the student’s timeline, but for who manages it', async () => {
+    const id = await add();
+    const words = '家里等奖学金的结果';
+    await log(id, { content: words });
+    const { student_id } = await adviser.ok(leadApi.convert, { id });
+    const told = async (by: Person) => ({
+      trail: JSON.stringify(await by.ok(auditApi.history, { doc: 'lead', doc_id: id })).includes(words),
+      timeline: JSON.stringify(await by.ok(studentApi.timeline, { student_id })).includes(words),
+    });
+    expect(await told(adviser)).toEqual({ trail: true, timeline: true });
+    await adviser.ok(leadApi.return, { id, why: '转给同事' });
+    expect(await told(adviser)).toEqual({ trail: false, timeline: false });
+    expect(await told(manager)).toEqual({ trail: true, timeline: true });
+  });
+
   test('fifty advisers claim one lead at once: one owner, forty-nine are told', async () => {
     const id = await inPool();
     const people: Person[] = [];
@@ -491,6 +508,15 @@ describe('the list', () => {
     const days = list.map((row) => row.days_left).filter((one) => one !== null);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
     expect(days.length).toBeGreaterThan(5);
+  });
+
+  test('is asked whose a number is a few times an hour, list, board and funnel together', async () => {
+    const curious = await app.as((await at.staff('marketing')).login);
+    for (let n = 0; n < 30; n++) await curious.ok(leadApi.funnel, { view: 'all', keyword: phone() });
+    for (const ask of [leadApi.list, leadApi.board, leadApi.funnel])
+      expect(await curious.call(ask, { view: 'all', keyword: phone() } as never)).toMatchObject({
+        status: 429,
+      });
   });
 
   test('has a funnel over its own filters, each step within the one before', async () => {

@@ -3,8 +3,9 @@ import { channels } from '@/domains/organisation/channel/server/channel.service.
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
+import { StudentBrief } from '@/domains/people/student/student.shapes.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { maskPhone } from '@/kernel/contract/shown.ts';
+import { maskPhone, seesField } from '@/kernel/contract/shown.ts';
 import { invalid, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
@@ -213,7 +214,9 @@ export async function arrive(
 /** Who has these numbers: leads and students of the company, and of others that share only that they are known. */
 export async function duplicatesOf(ctx: Ctx, typed: readonly string[], but?: number) {
   const phones = [...new Set(typed.map(leadPhone))];
-  await takeLookups(ctx, LeadRow.shape.phone, phones);
+  // It answers of both: whoever may not see the numbers of one asks as often as who may see neither.
+  const asked = seesField(ctx, LeadRow.shape.phone) ? StudentBrief.shape.phone : LeadRow.shape.phone;
+  await takeLookups(ctx, asked, phones);
   const leads = await store.withPhones(ctx, phones, but);
   const seen = await leadListStore.seen(
     ctx,

@@ -5,6 +5,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { recharges } from '@/domains/money/recharge/server/recharge.service.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { monthOf, todayIn } from '@/kernel/value/day.ts';
@@ -219,6 +220,26 @@ describe('what is achieved', () => {
   });
 });
 
+describe('whoever looks no further than themself', () => {
+  test('reads the trail of their own targets and the company’s, not of others', async () => {
+    const month = '2044-03';
+    const other = await at.staff('adviser');
+    await set(month, [
+      { ...company, goal: 100 },
+      { scope: 'person', admin_id: adviser.admin_id, goal: 60 },
+      { scope: 'person', admin_id: other.id, goal: 40 },
+    ]);
+    const idOf = async (who: Parameters<typeof cellOf>[1]) => (await cellOf(month, who))?.id as number;
+    const told = async (doc_id: number, by = adviser) =>
+      (await by.ok(auditApi.history, { doc: 'target', doc_id })).total > 0;
+    const theirs = await idOf({ scope: 'person', admin_id: other.id });
+    expect(await told(await idOf(company))).toBe(true);
+    expect(await told(await idOf({ scope: 'person', admin_id: adviser.admin_id }))).toBe(true);
+    expect(await told(theirs)).toBe(false);
+    expect(await told(theirs, manager)).toBe(true);
+  });
+});
+
 describe('an achievement claim', () => {
   const month = '2039-07';
   const claim = (by: Person, more: object = {}) =>
@@ -243,6 +264,22 @@ describe('an achievement claim', () => {
     expect(await cellOf(month, { scope: 'person', admin_id: adviser.admin_id })).toMatchObject({
       adjusted: 0,
     });
+  });
+
+  test('is seen by whose it is, by who made it and within their department', async () => {
+    const leader = await app.as('salesmanager');
+    const [near, far] = [await at.staff('adviser'), await at.staff('adviser')];
+    await unsafeSql(
+      app,
+      'UPDATE admin SET department_id = (SELECT department_id FROM admin WHERE id = $2) WHERE id = $1',
+      [near.id, leader.admin_id],
+    );
+    await unsafeSql(app, 'UPDATE admin SET department_id = NULL WHERE id = $1', [far.id]);
+    const idOf = async ({ login }: { login: string }) =>
+      ((await claim(await app.as(login))).data as { id: number }).id;
+    const seen = async (id: number) => (await leader.call(achievementApi.get, { id })).code === 1;
+    expect(await seen(await idOf(near))).toBe(true);
+    expect(await seen(await idOf(far))).toBe(false);
   });
 
   test('is withdrawn by who made it, and by nobody else', async () => {
