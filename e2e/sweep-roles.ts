@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoLogins } from '@/apps/server/demo/people.ts';
-import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { go, test } from './browser.ts';
 import {
@@ -19,12 +18,8 @@ import { isSweptWhole, sweptViews } from './screens.ts';
 
 type View = (typeof sweptViews)[number];
 
-/**
- * An address may name a document that they do not see, and the options of students are asked for at every start, before it
- * is known who asks.
- */
-const isFine = (action: string, code: number): boolean =>
-  code === CODE.done || code === CODE.notFound || action === studentApi.list.action;
+/** An address may name a document that they do not see. */
+const isFine = (_action: string, code: number): boolean => code === CODE.done || code === CODE.notFound;
 
 /** As a link does it: loading the product again is most of what a visit costs. */
 async function follow(page: Page, { path, address }: View): Promise<void> {

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
+import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { studentListStore } from '@/domains/people/student/server/student.list.store.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { nameTables } from '@/kernel/server/db/names.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
@@ -103,6 +105,20 @@ describe('names that each node keeps', () => {
       expect(shown.adviser_name).toBeNull();
       expect(JSON.stringify(shown)).not.toContain(stranger.admin_name);
     }
+  });
+
+  test('each reader has a subject in their own language, also right after another read it and after it was changed', async () => {
+    const read = async (lang: 'zh-CN' | 'en') => {
+      const { list } = await owner.ok(lessonApi.list, { limit: 100 }, { lang });
+      return list.find(({ subject_name }) => subject_name?.endsWith(' 9702'))?.subject_name;
+    };
+    for (const _ of [1, 2])
+      expect([await read('en'), await read('zh-CN')]).toEqual(['Physics 9702', '物理 9702']);
+    const { list } = await owner.ok(subjectApi.list, { keyword: '9702' });
+    const { name, code, version, level_ids, course_types, id } = list[0] as (typeof list)[number];
+    const name_en = 'Physics (A Level)';
+    await owner.ok(subjectApi.edit, { id, version, name, name_en, code, level_ids, course_types });
+    expect([await read('en'), await read('zh-CN')]).toEqual(['Physics (A Level) 9702', '物理 9702']);
   });
 
   test('the database watches every column that is kept', async () => {

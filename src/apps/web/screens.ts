@@ -1,4 +1,4 @@
-import type { Query } from '@/kernel/web/api/query.ts';
+import type { ReadEndpoint } from '@/kernel/web/api/query.ts';
 import type { AppScreens } from '@/kernel/web/navigation/screens.ts';
 import { webModules } from './modules.ts';
 
@@ -10,7 +10,7 @@ export const appScreens: AppScreens = {
 };
 
 /** What the app holds from its start besides who is signed in and the visitor code. */
-export const startQueries: readonly (() => Promise<Query<unknown>>)[] = webModules.flatMap(
+export const startOptions: readonly (() => Promise<ReadEndpoint>)[] = webModules.flatMap(
   (noun) => noun.start,
 );
 

@@ -1,6 +1,6 @@
 import type { Screen } from '../screen.ts';
 import type { Part } from '../slot.ts';
-import type { Query } from './api/query.ts';
+import type { ReadEndpoint } from './api/query.ts';
 import type { PageLoader } from './navigation/screens.ts';
 
 /** What the browser knows of a noun: its screens and their pages, and what it shows on those of others. */
@@ -9,8 +9,8 @@ export interface WebModule {
   /** The page of each screen, by its path: the module's export whose name ends in `Page`. */
   readonly pages: Readonly<Record<string, PageLoader>>;
   readonly parts: readonly Part[];
-  /** What the app asks for ahead, once somebody is signed in and the browser is idle. */
-  readonly start: readonly (() => Promise<Query<unknown>>)[];
+  /** The options that the app asks for ahead, once somebody is signed in who may have them and the browser is idle. */
+  readonly start: readonly (() => Promise<ReadEndpoint>)[];
 }
 
 /**

@@ -60,6 +60,7 @@ export const webText = defineText({
   comma: ['、', ', '],
   and_more: ['{first} 等 {n} 项', '{first} + {n}'],
   total: ['共 {n} 条', '{n} {n|row|rows}'],
+  drop_file: ['把文件拖到这里，或粘贴', 'Drop a file here, or paste it'],
   page_failed: ['第 {n} 页没有加载出来', 'Page {n} could not be loaded'],
   refresh_failed: ['刷新失败', 'Could not refresh'],
   selected: ['已选 {n} 条', '{n} selected'],

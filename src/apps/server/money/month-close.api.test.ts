@@ -86,6 +86,21 @@ describe('months', () => {
     await expect(add(now)).rejects.toThrow(/is not over/);
   });
 
+  test('a check shows its first rows in place, to who may see them in their own list', async () => {
+    const { list } = await finance.ok(monthCloseApi.check, { month: now });
+    const open = list.filter(({ count, has_rows }) => count > 0 && has_rows);
+    expect(open.length).toBeGreaterThan(2);
+    for (const { key, count } of open) {
+      const rows = await finance.ok(monthCloseApi.rows, { month: now, key });
+      expect(rows.list.length, key).toBeGreaterThan(0);
+      // Lines of partners are shown by their statements.
+      if (key !== 'partner_lines') expect(rows.list.length, key).toBe(Math.min(10, count));
+      for (const { title, url } of rows.list)
+        expect([title, url[0]]).toEqual([expect.stringMatching(/.+/), '/']);
+    }
+    expect(await finance.call(monthCloseApi.rows, { month: now, key: 'nothing' })).toMatchObject({ code: 4 });
+  });
+
   test('two who lock at once: one wins', async () => {
     const gate = "SELECT pg_advisory_xact_lock(hashtext('month_close'), 1)";
     const answers = await atOnce(app.db, gate, [() => lock('2001-01'), () => lock('2001-01', manager)]);

@@ -11,13 +11,13 @@ import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
 import { AppScreensProvider } from '@/kernel/web/navigation/screens.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/session/company.ts';
 import { readCookie } from '@/kernel/web/session/cookie.ts';
-import { type Me, MeProvider } from '@/kernel/web/session/me.ts';
+import { type Me, MeProvider, meHolds } from '@/kernel/web/session/me.ts';
 import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/session/session.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { writeJson } from '@/kernel/web/state/storage.ts';
 import { fetchWhenIdle } from '@/kernel/web/util/whenIdle.ts';
 import { containerOf } from '../../navigationMenu.ts';
-import { appScreens, startQueries } from '../screens.ts';
+import { appScreens, startOptions } from '../screens.ts';
 import { Frame } from './Frame.tsx';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { frameText } from './frame.text.ts';
@@ -109,8 +109,11 @@ function useRemember(me: Me | undefined): void {
     restoreAdminCookies(me.admin_id, me.admin_name);
     writeJson(localStorage, 'role_menu', me.role_menu);
   }, [me]);
-  const known = me !== undefined && !me.must_enrol;
-  useEffect(() => (known ? fetchWhenIdle(startQueries) : undefined), [known]);
+  const permissions = me?.must_enrol ? undefined : me?.permissions;
+  useEffect(
+    () => permissions && fetchWhenIdle(startOptions, (access) => meHolds({ permissions }, access)),
+    [permissions],
+  );
 }
 
 /** Menus and labels of answers are in the asked language: another language asks again. */

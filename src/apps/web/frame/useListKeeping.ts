@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import { keptQuery } from '@/domains/organisation/view/web/embed/keptQuery.ts';
 import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { queryClient } from '@/kernel/web/api/query.ts';
@@ -9,19 +10,13 @@ import type { Layout, ListStateStorage } from '@/kernel/web/list/listStateStorag
 import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 
 type Kept = OutputOf<typeof viewApi.list>;
-const NOTHING: Kept = { list: [], layouts: [], menu: { pins: [], recent: [] } };
-/** Not by company, unlike every other question: it is the person's, wherever they act. */
-const QUERY_KEY = [viewApi.list.noun, viewApi.list.action];
+const NOTHING: Kept = {
+  list: [],
+  layouts: [],
+  menu: { pins: [], recent: [] },
+  guide: { done: [], is_closed: true },
+};
 const SAVE_AFTER_MS = 600;
-
-/** Everything that the person keeps: asked once in a session. */
-export const keptQuery = queryOptions({
-  queryKey: QUERY_KEY,
-  queryFn: ({ signal }) => call(viewApi.list, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  // The company that the tab acted under may be gone; who is signed in then takes another.
-  retry: 2,
-});
 
 /**
  * What the person keeps about their lists. Asked for once, beside the question who they are, so that no list waits for
@@ -64,7 +59,7 @@ function useLayoutSaving() {
   }, [waiting]);
   return useRef((list: string, layout: Layout) => {
     const entry = { list, ...layout } as Entry;
-    queryClient.setQueryData<Kept>(QUERY_KEY, (kept = NOTHING) => ({
+    queryClient.setQueryData<Kept>(keptQuery.queryKey, (kept = NOTHING) => ({
       ...kept,
       layouts: [...kept.layouts.filter((other) => other.list !== list), entry],
     }));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { viewApi } from '@/domains/organisation/view/view.contract.ts';
+import { keptQuery } from '@/domains/organisation/view/web/embed/keptQuery.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { queryClient } from '@/kernel/web/api/query.ts';
 import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
-import { keptQuery } from './useListKeeping.ts';
 
 export const MOST_PINS = 6;
 const MOST_RECENT = 40;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
-import { Count, FenField, Id, listInput, Month, pageOf, UnixTime } from '@/kernel/contract/fields.ts';
+import { Count, FenField, Id, listInput, listOf, Month, pageOf, UnixTime } from '@/kernel/contract/fields.ts';
 import { OnCredit } from '../class-hours/class-hours.contract.ts';
 import { EARNED_ACCOUNTS } from '../ledger/ledger.accounts.ts';
 import { monthClosePermissions as may } from './month-close.access.ts';
@@ -20,6 +20,8 @@ const Check = z.object({
   url: z.string(),
   /** Must be zero before the month is locked; the others only warn. */
   blocking: z.boolean(),
+  /** Whether its first rows can be shown in place to who asks. */
+  has_rows: z.boolean(),
 });
 export type CloseCheck = z.infer<typeof Check>;
 
@@ -55,6 +57,14 @@ export const monthCloseApi = defineApi('month_close', text, 'students', {
       on_credit: OnCredit,
       minutes_per_class_hour: z.int(),
     }),
+  },
+  /** The first rows behind a check. */
+  rows: {
+    method: 'GET',
+    permission: may.read,
+    label: text.rows,
+    input: z.object({ month: Month, key: z.string().min(1).max(60) }),
+    output: listOf(z.object({ title: z.string(), amount_fen: FenField.nullable(), url: z.string() })),
   },
   lock: {
     method: 'POST',

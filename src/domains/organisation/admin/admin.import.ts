@@ -38,7 +38,7 @@ export const adminImport = defineImport({
       example: ['顾问、班主任', 'Adviser, Class teacher'],
       note: adminText.positions_help,
     },
-    role_names: { value: Names, kind: 'list', required: true, example: ['销售顾问', '销售顾问'] },
+    role_names: { value: Names, kind: 'list', required: true, example: ['销售顾问', 'Sales adviser'] },
     company_names: {
       value: Names,
       kind: 'list',

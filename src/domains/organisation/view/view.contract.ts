@@ -32,6 +32,12 @@ const menu = {
   recent: z.array(Address).max(40),
 };
 
+/** The first steps that the home page offers: what was done, and whether they were put away. */
+const guide = {
+  done: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(20),
+  is_closed: z.boolean(),
+};
+
 /** One's own: nobody sees or changes somebody else's. */
 export const viewApi = defineApi('view', viewText, 'common', {
   list: {
@@ -43,6 +49,7 @@ export const viewApi = defineApi('view', viewText, 'common', {
       list: z.array(View),
       layouts: z.array(z.object({ list: z.string(), ...layout })),
       menu: z.object(menu),
+      guide: z.object(guide),
     }),
   },
   add: {
@@ -77,6 +84,15 @@ export const viewApi = defineApi('view', viewText, 'common', {
     permission: 'signed_in',
     label: viewText.menu,
     input: z.object(menu),
+    changes: [],
+  },
+  /** The home page shows it already. */
+  saveGuide: {
+    action: 'api_view_guide',
+    method: 'PUT',
+    permission: 'signed_in',
+    label: viewText.guide,
+    input: z.object(guide),
     changes: [],
   },
 });

@@ -120,6 +120,8 @@ export const feedbackText = defineText({
     '课后由教师写学科反馈，每月由班主任汇总成综合反馈。',
     'Teachers write after their lessons; each month the class teacher draws them together.',
   ],
+  next_due: ['写下一节：{when} {who}', 'The next one: {when} {who}'],
+  next_due_none: ['没有待写的反馈了', 'No lesson waits for feedback'],
   due_empty: ['没有待写的反馈', 'Nothing is due'],
   due_empty_help: ['上完的课都已写过反馈。', 'Every finished lesson has its feedback.'],
   due_total_empty_help: ['在读学员这个月都有综合反馈。', 'Every active student has one for this month.'],

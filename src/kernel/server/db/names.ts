@@ -20,6 +20,8 @@ export interface NameTable {
 export interface NameField<V> {
   readonly of: NameTable;
   readonly at: number;
+  /** Where its English stands, if it has one. */
+  readonly english?: number;
   /** Never there. */
   readonly value?: V;
 }
@@ -30,14 +32,15 @@ export const nameTables: readonly NameTable[] = tables;
 
 /**
  * Columns of a small table that lists show by its id. `watch_names` in a migration watches the same columns. `company` is
- * given where only those who read that company see the row.
+ * given where only those who read that company see the row; `english` where a name has an English one too.
  */
 export function defineNames<C extends Record<string, PgColumn>>(
   id: PgColumn,
   columns: C,
   company?: PgColumn,
+  english: { readonly [K in keyof C]?: PgColumn } = {},
 ): { readonly [K in keyof C]: NameField<C[K]['_']['data']> } {
-  const named = Object.values(columns);
+  const named = [...Object.values(columns), ...Object.values<PgColumn>(english as Record<string, PgColumn>)];
   const all = company ? [...named, company] : named;
   const of: NameTable = {
     table: getTableName(id.table),
@@ -52,7 +55,14 @@ export function defineNames<C extends Record<string, PgColumn>>(
     ).sql,
   };
   tables.push(of);
-  return Object.fromEntries(Object.keys(columns).map((name, at) => [name, { of, at }])) as never;
+  const fields = Object.keys(columns);
+  const translated = Object.keys(english);
+  return Object.fromEntries(
+    fields.map((name, at) => {
+      const there = translated.indexOf(name);
+      return [name, there < 0 ? { of, at } : { of, at, english: fields.length + there }];
+    }),
+  ) as never;
 }
 
 type Values = readonly (string | number | null)[];
@@ -172,11 +182,12 @@ async function learn(
   }
 }
 
-function look(ctx: Ctx, kept: KnownNames, { of, at }: NameField<unknown>, id: number | null) {
+function look(ctx: Ctx, kept: KnownNames, { of, at, english }: NameField<unknown>, id: number | null) {
   const values = id === null ? undefined : kept.get(of)?.get(id);
   if (!values || (of.company !== undefined && !ctx.reading.includes(values[of.company] as number)))
     return null;
-  return values[at] ?? null;
+  const translated = english !== undefined && ctx.lang === 'en' && values[english];
+  return translated || (values[at] ?? null);
 }
 const orderOf = (kept: KnownNames, { of, at }: NameField<number>, id: number): number =>
   Number(kept.get(of)?.get(id)?.[at] ?? 0);

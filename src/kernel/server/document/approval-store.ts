@@ -125,6 +125,9 @@ export function approvalStore<T extends ApprovalTable, R extends Document>(
     async waitingUntil(ctx: Ctx, to: number): Promise<number> {
       return ctx.db.$count(source, matching(ctx, { status: 'submitted', to }));
     },
+    /** The newest of those. */
+    firstWaiting: (ctx: Ctx, to: number, most: number) =>
+      rows.some(ctx, matching(ctx, { status: 'submitted', to }), sql`${desc(source.id)}`, most),
     /** What waits and what was approved of it: how many, and how much. */
     async totals(ctx: Ctx, filter: object, amount: PgColumn) {
       const { rows } = await ctx.db.execute<Record<keyof typeof NONE, number>>(

@@ -5,6 +5,7 @@ import { CODE, kernelSentences, Refusal, signedOut } from '../../errors.ts';
 import type { DataScope, Permission } from '../../permission.ts';
 import { type Lang, langOf } from '../../text.ts';
 import { commit, type Database, rollback } from '../db/database.ts';
+import { beginIn } from '../db/language.ts';
 import { type KnownNames, NameCache } from '../db/names.ts';
 import type { Ctx, RequestInfo } from './ctx.ts';
 import { ctxBase, nobody } from './ctx.ts';
@@ -94,7 +95,7 @@ export class SessionResolver {
     lang: Lang,
     along?: (adminId: number) => string | undefined,
   ) {
-    const begin = write ? this.database.begin.write : this.database.begin.read;
+    const begin = beginIn(write ? this.database.begin.write : this.database.begin.read, lang);
     const key = `${wish.tokenHash}|${wish.cookieHash}|${wish.acting}|${wish.selected}`;
     const known = this.#known.get(key);
     const last = known && along?.(known.admin_id);
@@ -128,7 +129,7 @@ export class SessionResolver {
     try {
       const row = await lastRow<EntryRow>(
         client,
-        this.database.begin.write,
+        beginIn(this.database.begin.write, who.lang),
         `SELECT e.*, app_must_enrol(e.admin_id) AS must_enrol ` +
           `FROM app_enter_as(${[who.family_id, who.admin_id, who.role_id, who.company_id].map(Number)}, ` +
           `${literal(who.action)}) e`,

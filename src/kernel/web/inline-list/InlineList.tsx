@@ -8,6 +8,7 @@ import type { MainAction } from '../list/ListPage.tsx';
 import { useKeys } from '../navigation/useKeys.ts';
 import { useHolds } from '../session/me.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
+import { FirstStep } from '../state/firstStep.ts';
 import { RowsSkeleton } from '../state/Skeleton.tsx';
 import { webText } from '../web.text.ts';
 import { InlineTable, type InlineTableProps } from './InlineTable.tsx';
@@ -70,7 +71,7 @@ export function InlineList<R extends { id: number; name: string }>(props: SmallL
       ) : !rows ? (
         <RowsSkeleton rows={6} />
       ) : rows.length === 0 ? (
-        empty
+        <FirstStep value={mayMain ? main : undefined}>{empty}</FirstStep>
       ) : (
         <>
           <InlineTable {...table} rows={rows} />

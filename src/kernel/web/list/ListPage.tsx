@@ -12,7 +12,7 @@ import { useHolds } from '../session/me.ts';
 import { webText } from '../web.text.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { ToolsSlotProvider } from './slots.ts';
+import { MainActionSlot, ToolsSlotProvider } from './slots.ts';
 import { type List, type ListEndpoint, ListProvider } from './useList.ts';
 import { useMainOnArrival } from './useMainOnArrival.ts';
 import './list.css';
@@ -125,7 +125,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
                 {t('show_rows', { n: list.total })}
               </Button>
             </div>
-            {children}
+            <MainActionSlot value={mayMain ? main : undefined}>{children}</MainActionSlot>
             <ListFooter list={list} summary={summary} />
           </Shown>
         </div>

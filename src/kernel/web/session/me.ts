@@ -53,7 +53,7 @@ export function useActor(): Actor {
   return { admin_id, company_id: company.id };
 }
 
-const meHolds = (me: Me, access: Access): boolean =>
+export const meHolds = (me: Pick<Me, 'permissions'>, access: Access): boolean =>
   typeof access === 'string' || me.permissions.includes(accessKey(access));
 
 /** `const holds = useHolds()`, then `holds(adminPermissions.add)`. The server checks again, always. */

@@ -1,5 +1,7 @@
 import { Inbox, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { Button } from '../display/Button.tsx';
+import { FirstStep } from './firstStep.ts';
 import { StateBox } from './StateBox.tsx';
 
 interface EmptyStateProps {
@@ -7,8 +9,20 @@ interface EmptyStateProps {
   /** What would be here. */
   readonly help?: string;
   readonly icon?: LucideIcon;
-  /** The first step. */
+  /** The first step; left out, the list's own. */
   readonly children?: ReactNode;
 }
 
-export const EmptyState = ({ icon = Inbox, ...rest }: EmptyStateProps) => <StateBox icon={icon} {...rest} />;
+export function EmptyState({ icon = Inbox, children, ...rest }: EmptyStateProps) {
+  const step = useContext(FirstStep);
+  const first = step && (
+    <Button kind="primary" onClick={step.onClick}>
+      {step.label}
+    </Button>
+  );
+  return (
+    <StateBox icon={icon} {...rest}>
+      {children === undefined ? first : children}
+    </StateBox>
+  );
+}

@@ -1,17 +1,24 @@
-import { type Query, queryClient } from '../api/query.ts';
+import type { Access } from '../../permission.ts';
+import { optionsQuery, queryClient, type ReadEndpoint } from '../api/query.ts';
 
 /**
- * Fetches what screens will want, one after the other while the browser has nothing better to do. Failures are quiet:
- * the control that needs the list asks again. Answers how to stop.
+ * Fetches the options that screens will want and this person may have, one after the other while the browser has nothing
+ * better to do. Failures are quiet: the control that needs the list asks again. Answers how to stop.
  */
-export function fetchWhenIdle(queries: readonly (() => Promise<Query<unknown>>)[]): () => void {
+export function fetchWhenIdle(
+  lists: readonly (() => Promise<ReadEndpoint>)[],
+  holds: (access: Access) => boolean,
+): () => void {
   let stopped = false;
-  const next = async ([first, ...others]: typeof queries) => {
+  const next = async ([first, ...others]: typeof lists) => {
     if (stopped || !first) return;
-    await first().then((query) => queryClient.prefetchQuery(query), quiet);
+    await first().then(
+      (list) => (holds(list.permission) ? queryClient.prefetchQuery(optionsQuery(list)) : undefined),
+      quiet,
+    );
     idle(() => void next(others));
   };
-  idle(() => void next(queries));
+  idle(() => void next(lists));
   return () => {
     stopped = true;
   };

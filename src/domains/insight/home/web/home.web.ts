@@ -18,6 +18,12 @@ export const homeWeb = defineWeb({
       load: async () => (await import('./queue/hoursSource.ts')).hoursSource,
     }),
     homeCards.part({
+      key: 'first_steps',
+      place: 'side',
+      order: 0,
+      load: async () => (await import('./FirstSteps.tsx')).FirstSteps,
+    }),
+    homeCards.part({
       key: 'changes',
       place: 'middle',
       order: 200,

@@ -7,7 +7,7 @@ import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { company, companyNames } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { BranchTransfer } from '../branch-transfer.contract.ts';
 import { branchTransfer, branchTransferLine } from './branch-transfer.table.ts';
@@ -37,7 +37,7 @@ const store = approvalStore(branchTransfer, {
   }),
   sees: visibleTransfers,
 });
-const { page, find, all, waitingUntil, before } = store;
+const { page, find, all, waitingUntil, firstWaiting, before } = store;
 
 /** What the screens, the inbox and a student's timeline show. */
 export const branchTransferListStore = {
@@ -46,6 +46,7 @@ export const branchTransferListStore = {
   all,
   /** Asked for until then, going or coming, and not yet decided. */
   waitingUntil,
+  firstWaiting,
   before,
 
   /** Those that come in: whoever sends them decides nothing. */
@@ -72,7 +73,7 @@ export const branchTransferListStore = {
   async lines(ctx: Ctx, id: number) {
     const today = todayOf(ctx);
     const rows = await ctx.db
-      .select({ line: branchTransferLine, subject_name: subject.name })
+      .select({ line: branchTransferLine, subject_name: subjectName })
       .from(branchTransferLine)
       .leftJoin(subject, eq(subject.id, branchTransferLine.subject_id))
       .where(

@@ -1,7 +1,7 @@
 import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
@@ -15,6 +15,7 @@ import { branchTransferModule } from '../branch-transfer.module.ts';
 import { branchTransferNotices } from '../branch-transfer.notices.ts';
 import { branchTransferStatus } from '../branch-transfer.status.ts';
 import { branchTransferText } from '../branch-transfer.text.ts';
+import { branchTransferListStore } from './branch-transfer.list.store.ts';
 import { branchTransferService, branchTransfers } from './branch-transfer.service.ts';
 import { branchTransfer } from './branch-transfer.table.ts';
 
@@ -72,6 +73,17 @@ export const branchTransferServer = defineServer(branchTransferModule, {
           label: monthCloseText.waiting_transfers,
           count: await branchTransfers.waitingUntil(ctx, to),
           url: clearingPaths.list({ view: 'branch_transfers', status: 'submitted', to }),
+          rows: {
+            needs: branchTransferPermissions.read,
+            first: async (own) =>
+              (await branchTransferListStore.firstWaiting(own, to, FIRST_ROWS.limit)).map(
+                ({ id, number, student_name, other_company_name, amount_fen }) => ({
+                  title: `${number} · ${student_name} · ${other_company_name}`,
+                  amount_fen,
+                  url: clearingPaths.list({ view: 'branch_transfers', branch_transfer_id: id }),
+                }),
+              ),
+          },
         },
       ],
     }),

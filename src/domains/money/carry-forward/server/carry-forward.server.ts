@@ -1,6 +1,6 @@
 import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
@@ -14,6 +14,7 @@ import { carryForwardApproved, carryForwardRejected } from '../carry-forward.not
 import { carryForwardStatus } from '../carry-forward.status.ts';
 import { carryForwardText } from '../carry-forward.text.ts';
 import { carryForwardService, carryForwards } from './carry-forward.service.ts';
+import { carryForwardStore } from './carry-forward.store.ts';
 import { carryForward } from './carry-forward.table.ts';
 
 export const carryForwardServer = defineServer(carryForwardModule, {
@@ -53,6 +54,17 @@ export const carryForwardServer = defineServer(carryForwardModule, {
           label: monthCloseText.waiting_carries,
           count: await carryForwards.waitingUntil(ctx, to),
           url: clearingPaths.list({ view: 'carry_forwards', status: 'submitted', to }),
+          rows: {
+            needs: carryForwardPermissions.read,
+            first: async (own) =>
+              (await carryForwardStore.firstWaiting(own, to, FIRST_ROWS.limit)).map(
+                ({ id, number, student_name, amount_fen }) => ({
+                  title: `${number} · ${student_name}`,
+                  amount_fen,
+                  url: clearingPaths.list({ view: 'carry_forwards', carry_forward_id: id }),
+                }),
+              ),
+          },
         },
       ],
     }),

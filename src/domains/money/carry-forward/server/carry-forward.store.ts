@@ -6,7 +6,7 @@ import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { giftLeft, moneyLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
@@ -87,7 +87,7 @@ export const carryForwardStore = {
   async lines(ctx: Ctx, id: number) {
     const today = todayOf(ctx);
     const rows = await ctx.db
-      .select({ line: carryForwardLine, lot: classLot, subject_name: subject.name })
+      .select({ line: carryForwardLine, lot: classLot, subject_name: subjectName })
       .from(carryForwardLine)
       .innerJoin(classLot, eq(classLot.id, carryForwardLine.lot_id))
       .leftJoin(subject, eq(subject.id, classLot.subject_id))
@@ -112,7 +112,7 @@ export const carryForwardStore = {
   async lots(ctx: Ctx, contractId: number) {
     const today = todayOf(ctx);
     const rows = await ctx.db
-      .select({ lot: classLot, subject_name: subject.name })
+      .select({ lot: classLot, subject_name: subjectName })
       .from(classLot)
       .innerJoin(contractLine, eq(contractLine.id, classLot.contract_line_id))
       .leftJoin(subject, eq(subject.id, classLot.subject_id))

@@ -124,6 +124,9 @@ export const cashCloses = {
   /** Differences up to a day that nobody has decided on. */
   unresolved: async (ctx: Ctx, to: string): Promise<number> =>
     (await store.page(ctx, { from: EVER, to, state: 'unresolved', page: 1, limit: 1 })).total,
+  /** The first days and methods that a filter finds. */
+  first: async (ctx: Ctx, { from = EVER, ...filter }: CashFilter, slice: { page: number; limit: number }) =>
+    (await store.page(ctx, { from, ...filter, ...slice })).list,
   /** What a statement calls them, and where they open. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await store.named(ctx, ids)).map(({ id, day, method_name }) => ({

@@ -1,6 +1,6 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
@@ -16,6 +16,7 @@ import { clearingPaths } from '../clearing.paths.ts';
 import { clearingStatus } from '../clearing.status.ts';
 import { clearingText } from '../clearing.text.ts';
 import { clearingService, clearings } from './clearing.service.ts';
+import { clearingStore } from './clearing.store.ts';
 import { clearing } from './clearing.table.ts';
 
 export const clearingServer = defineServer(clearingModule, {
@@ -67,6 +68,17 @@ export const clearingServer = defineServer(clearingModule, {
           label: monthCloseText.waiting_clearings,
           count: await clearings.waitingUntil(ctx, to),
           url: clearingPaths.list({ status: 'submitted', to }),
+          rows: {
+            needs: clearingPermissions.read,
+            first: async (own) =>
+              (await clearingStore.firstWaiting(own, to, FIRST_ROWS.limit)).map(
+                ({ id, number, student_name, amount_fen }) => ({
+                  title: `${number} · ${student_name}`,
+                  amount_fen,
+                  url: clearingPaths.detail(id),
+                }),
+              ),
+          },
         },
       ],
     }),

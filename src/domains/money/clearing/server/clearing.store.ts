@@ -6,7 +6,7 @@ import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
@@ -68,7 +68,7 @@ export const clearingStore = {
         gift_minutes: clearingLine.gift_minutes,
         amount_fen: clearingLine.amount_fen,
         course_type: classLot.course_type,
-        subject_name: subject.name,
+        subject_name: subjectName,
         expires_on: classLot.expires_on,
         frozen_on: classLot.frozen_on,
       })
@@ -87,7 +87,7 @@ export const clearingStore = {
   /** Living lots of a student, as people know them: what ends first comes first. */
   lots: (ctx: Ctx, studentId: number) =>
     ctx.db
-      .select({ lot: classLot, subject_name: subject.name })
+      .select({ lot: classLot, subject_name: subjectName })
       .from(classLot)
       .leftJoin(subject, eq(subject.id, classLot.subject_id))
       .where(

@@ -5,6 +5,7 @@ import {
   contractTemplates,
 } from '@/domains/money/contract-template/server/contract-template.service.ts';
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
@@ -22,6 +23,7 @@ async function factsOf(ctx: Ctx, contract: ContractDetail): Promise<ContractFact
   const company = await companies.paper(ctx, contract.company_id);
   const guardian = await students.guardian(ctx, contract.student_id);
   const perHour = company.minutes_per_class_hour;
+  const plainNames = await plainSubjects(ctx, contract);
   const total = (of: (line: ContractDetail['lines'][number]) => number) =>
     contract.lines.reduce((sum, line) => sum + of(line), 0);
   return {
@@ -50,10 +52,19 @@ async function factsOf(ctx: Ctx, contract: ContractDetail): Promise<ContractFact
       company_phone: company.phone,
       company_address: company.address,
     },
-    lines: contract.lines,
+    lines: contract.lines.map((line) => ({
+      ...line,
+      subject_name: line.subject_id === null ? null : (plainNames.get(line.subject_id) ?? null),
+    })),
     plan: contract.instalments,
     company_name: company.name,
     student_name: contract.student_name,
     minutes_per_class_hour: perHour,
   };
+}
+
+/** The paper is Chinese, whoever prints it. */
+async function plainSubjects(ctx: Ctx, { lines }: ContractDetail): Promise<Map<number, string>> {
+  const ids = lines.flatMap(({ subject_id }) => subject_id ?? []);
+  return new Map((await subjects.names(ctx, ids)).map(({ id, name }) => [id, name]));
 }

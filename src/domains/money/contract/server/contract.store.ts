@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
@@ -69,7 +69,7 @@ export const contractStore = {
         contract_id: contractLine.contract_id,
         course_type: contractLine.course_type,
         subject_id: contractLine.subject_id,
-        subject_name: subject.name,
+        subject_name: subjectName,
         minutes: contractLine.minutes,
         gift_minutes: contractLine.gift_minutes,
         list_fen: contractLine.list_fen,

@@ -1,7 +1,7 @@
 import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
@@ -17,6 +17,7 @@ import { conversionNotices } from '../conversion.notices.ts';
 import { conversionStatus } from '../conversion.status.ts';
 import { conversionText } from '../conversion.text.ts';
 import { conversionService, conversions } from './conversion.service.ts';
+import { conversionStore } from './conversion.store.ts';
 import { conversion } from './conversion.table.ts';
 
 export const conversionServer = defineServer(conversionModule, {
@@ -69,6 +70,17 @@ export const conversionServer = defineServer(conversionModule, {
           label: monthCloseText.waiting_conversions,
           count: await conversions.waitingUntil(ctx, to),
           url: accountPaths.hours({ view: 'conversions', status: 'submitted', to }),
+          rows: {
+            needs: conversionPermissions.read,
+            first: async (own) =>
+              (await conversionStore.firstWaiting(own, to, FIRST_ROWS.limit)).map(
+                ({ id, number, kind, student_name, amount_fen }) => ({
+                  title: `${number} · ${student_name} · ${own.say(conversionText[kind])}`,
+                  amount_fen,
+                  url: accountPaths.hours({ view: 'conversions', conversion_id: id }),
+                }),
+              ),
+          },
         },
       ],
     }),

@@ -8,7 +8,7 @@ import { ledger } from '../../ledger/server/ledger.service.ts';
 import { type CloseFigure, monthCloseApi } from '../month-close.contract.ts';
 import { accountingDay, isNext, isOver } from '../month-close.rules.ts';
 import { monthCloseText as text } from '../month-close.text.ts';
-import { checksOf } from './month-close.slots.ts';
+import { checksOf, rowsOf } from './month-close.slots.ts';
 import { monthCloseStore as store } from './month-close.store.ts';
 
 const both = (one: Verdict, other: Verdict): Verdict => (one === true ? other : one);
@@ -65,6 +65,9 @@ export const monthCloseService = implement(monthCloseApi, {
       minutes_per_class_hour: await classHours.minutesPerHour(ctx),
     };
   },
+  rows: async (ctx, { month, key }) => ({
+    list: (await rowsOf(ctx, month, key)).map((row) => ({ ...row, amount_fen: row.amount_fen ?? null })),
+  }),
   lock: async (ctx, { month }) => {
     // What is found below is what there is: nobody posts before this is over.
     await store.hold(ctx);

@@ -21,7 +21,12 @@ export const openingImporter: Importer<typeof openingImport.input, NewLine> = {
   keyOf: (_, value) => String(value).trim(),
   start: async (ctx) => {
     const perHour = await classHours.minutesPerHour(ctx);
-    const subjects = new Map((await store.subjects(ctx)).map(({ id, name }) => [normalise(name), id]));
+    const named = await store.subjects(ctx);
+    // By either name; a Chinese one counts before another's English one.
+    const subjects = new Map([
+      ...named.map(({ id, name_en }) => [normalise(name_en), id] as const),
+      ...named.map(({ id, name }) => [normalise(name), id] as const),
+    ]);
     return {
       plan: async (rows) => {
         const current = await store.current(ctx);

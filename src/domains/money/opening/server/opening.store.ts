@@ -7,7 +7,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import type { Opening } from '../opening.contract.ts';
@@ -26,7 +26,7 @@ const lineColumns = {
   store_fen: openingLine.store_fen,
   apply_fen: openingLine.apply_fen,
   course_type: openingLine.course_type,
-  subject_name: subject.name,
+  subject_name: subjectName,
   paid_minutes: openingLine.paid_minutes,
   gift_minutes: openingLine.gift_minutes,
   price_fen: openingLine.price_fen,
@@ -222,5 +222,8 @@ export const openingStore = {
       ),
 
   subjects: (ctx: Ctx) =>
-    ctx.db.select({ id: subject.id, name: subject.name }).from(subject).orderBy(desc(subject.id)),
+    ctx.db
+      .select({ id: subject.id, name: subject.name, name_en: subject.name_en })
+      .from(subject)
+      .orderBy(desc(subject.id)),
 };

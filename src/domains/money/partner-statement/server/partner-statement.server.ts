@@ -1,6 +1,6 @@
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { screenOf } from '@/domains/money/recharge/recharge.rules.ts';
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
@@ -13,6 +13,7 @@ import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
 import { partnerStatementService, partnerStatements } from './partner-statement.service.ts';
+import { partnerStatementStore } from './partner-statement.store.ts';
 import { partnerStatement } from './partner-statement.table.ts';
 
 export const partnerStatementServer = defineServer(partnerStatementModule, {
@@ -55,6 +56,17 @@ export const partnerStatementServer = defineServer(partnerStatementModule, {
           label: monthCloseText.unmatched_lines,
           count: await partnerStatements.unmatched(ctx, to),
           url: `${screenOf('fujin')}?status=open`,
+          rows: {
+            needs: partnerStatementPermissions.read,
+            first: async (own) =>
+              (await partnerStatementStore.page(own, { status: 'open', ...FIRST_ROWS })).list.map(
+                ({ id, number, file_name, amount_fen }) => ({
+                  title: `${number} · ${file_name}`,
+                  amount_fen,
+                  url: partnerStatementPaths.detail(id),
+                }),
+              ),
+          },
         },
       ],
     }),

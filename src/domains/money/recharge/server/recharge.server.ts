@@ -2,7 +2,7 @@ import { branchTransferObstacleSlot } from '@/domains/money/branch-transfer/serv
 import { coinsFreed, coinsLeave } from '@/domains/money/ledger/server/ledger-event.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { receipts } from '@/domains/money/receipt/server/receipt.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
@@ -24,6 +24,7 @@ import { addressOf, type Category, screenOf } from '../recharge.rules.ts';
 import { rechargeStatus } from '../recharge.status.ts';
 import { rechargeText } from '../recharge.text.ts';
 import { rechargeService, recharges } from './recharge.service.ts';
+import { rechargeStore } from './recharge.store.ts';
 import { recharge } from './recharge.table.ts';
 
 /** The recharges of a category as their own screen filters them. */
@@ -67,6 +68,17 @@ export const rechargeServer = defineServer(rechargeModule, {
             label: status === 'submitted' ? monthCloseText.waiting_recharges : monthCloseText.draft_recharges,
             count,
             url: rechargesAt(category, status, to),
+            rows: {
+              needs: rechargePermissions.read,
+              first: async (own) =>
+                (await rechargeStore.page(own, { category, status, paid_to: to, ...FIRST_ROWS })).list.map(
+                  (doc) => ({
+                    title: `${doc.number} · ${doc.student_name}`,
+                    amount_fen: doc.amount_fen,
+                    url: addressOf(doc),
+                  }),
+                ),
+            },
           }));
         },
       }),

@@ -10,7 +10,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { admin, adminNames } from '../../../organisation/admin/server/admin.table.ts';
 import { baseNames } from '../../../organisation/base-data/server/base-data.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
@@ -153,7 +153,7 @@ export const refundListStore = {
         account: refundLine.account,
         lot_id: refundLine.lot_id,
         course_type: classLot.course_type,
-        subject_name: subject.name,
+        subject_name: subjectName,
         contract_id: contract.id,
         contract_number: contract.number,
         paid_minutes: refundLine.paid_minutes,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { classLot, classLotChange, classTender } from '../../class-hours/server/class-hours.table.ts';
 import { contract, contractLine } from '../../contract/server/contract.table.ts';
 import { conversion } from '../../conversion/server/conversion.table.ts';
@@ -15,7 +15,7 @@ const columnsIn = (timeZone: string) => ({
   id: classLot.id,
   student_id: classLot.student_id,
   course_type: classLot.course_type,
-  subject_name: subject.name,
+  subject_name: subjectName,
   contract_id: contract.id,
   contract_number: contract.number,
   expires_on: classLot.expires_on,

@@ -2,7 +2,7 @@ import { lotsChanged } from '@/domains/money/class-hours/server/class-hours-even
 import { clearingObstacleSlot } from '@/domains/money/clearing/server/clearing-obstacle.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
@@ -14,6 +14,7 @@ import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { byNumber } from '@/kernel/server/search/number-search.ts';
 import { searchSlot } from '@/kernel/server/search/search-source.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { refundPermissions } from '../refund.access.ts';
 import { refundModule } from '../refund.module.ts';
@@ -21,6 +22,7 @@ import { refundNotices } from '../refund.notices.ts';
 import { refundPaths } from '../refund.paths.ts';
 import { refundStatus, WAITING } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
+import { refundListStore } from './refund.list.store.ts';
 import { refundService, refunds } from './refund.service.ts';
 import { refund } from './refund.table.ts';
 
@@ -93,6 +95,17 @@ export const refundServer = defineServer(refundModule, {
           label,
           count,
           url: refundPaths.list({ status, to }),
+          rows: {
+            needs: refundPermissions.read,
+            first: async (own: Ctx) =>
+              (await refundListStore.page(own, { status, to, ...FIRST_ROWS })).list.map(
+                ({ id, number, student_name, amount_fen }) => ({
+                  title: `${number} · ${student_name}`,
+                  amount_fen,
+                  url: refunds.addressOf(id),
+                }),
+              ),
+          },
         });
         if (found.length === 0) return [row(WAITING[0], 0, monthCloseText.waiting_refunds)];
         // Each step is a list of its own.

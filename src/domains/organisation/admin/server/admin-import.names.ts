@@ -6,6 +6,7 @@ import { fill, type Lang, type Sentence, say } from '@/kernel/text.ts';
 import { baseData } from '../../base-data/server/base-data.service.ts';
 import { companies } from '../../company/server/company.service.ts';
 import { departments } from '../../department/server/department.service.ts';
+import { roleNameIn } from '../../role/role.defaults.ts';
 import { roles } from '../../role/server/role.service.ts';
 import type { adminImport } from '../admin.import.ts';
 import { adminText } from '../admin.text.ts';
@@ -31,7 +32,10 @@ export async function namesOf(ctx: Ctx) {
   const teams = await baseData.ids(ctx, 'new_team');
   const companyRows = await companies.brief(ctx, ctx.granted);
   const departmentIds = await departments.idsByPath(ctx);
-  const roleIds = byName(roleRows.map(({ id, role_name }) => [role_name, id]));
+  const roleIds = byName([
+    ...roleRows.map(({ id, role_name }) => [roleNameIn(role_name, 'en'), id] as const),
+    ...roleRows.map(({ id, role_name }) => [role_name, id] as const),
+  ]);
   const teamIds = byName([...teams]);
   const companyIds = byName(companyRows.map(({ id, name }) => [name, id]));
   const departmentOf = departmentFinder(departmentIds);
@@ -70,7 +74,9 @@ export async function namesOf(ctx: Ctx) {
             lang,
           );
     return {
-      role_names: words(roleRows.filter(({ id }) => small.has(id)).map(({ role_name }) => role_name)),
+      role_names: words(
+        roleRows.filter(({ id }) => small.has(id)).map(({ role_name }) => roleNameIn(role_name, lang)),
+      ),
       team_name: words([...teams.keys()]),
       department_name: words([...departmentIds.keys()]),
       company_names: words(companyRows.map(({ name }) => name)),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { MOST_DECIDERS } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { role } from '../../role/server/role.table.ts';
+import { role, roleName } from '../../role/server/role.table.ts';
 import type { Position } from '../admin.contract.ts';
 import { admin, adminCompany, adminRole } from './admin.table.ts';
 
@@ -85,7 +85,7 @@ export const adminHolderStore = {
   /** The same people by name, and the roles by which they hold it. */
   async holdersOf(ctx: Ctx, key: string): Promise<{ names: string[]; roles: string[] }> {
     const rows = await ctx.db
-      .select({ name: admin.admin_name, role_name: role.role_name })
+      .select({ name: admin.admin_name, role_name: roleName })
       .from(admin)
       .innerJoin(adminCompany, eq(adminCompany.admin_id, admin.id))
       .innerJoin(adminRole, eq(adminRole.admin_id, admin.id))

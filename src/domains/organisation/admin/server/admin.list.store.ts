@@ -11,7 +11,7 @@ import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import { company } from '../../company/server/company.table.ts';
 import { department } from '../../department/server/department.table.ts';
-import { role } from '../../role/server/role.table.ts';
+import { role, roleName } from '../../role/server/role.table.ts';
 import { adminPermissions } from '../admin.access.ts';
 import type { adminApi } from '../admin.contract.ts';
 import { anyViewer, visible, visibleTo, withThoseBelow } from './admin.scope.store.ts';
@@ -35,7 +35,7 @@ const columns = {
   team_name: baseItem.name,
   positions: admin.positions,
   role_ids: listOf<number>(sql`${role.id}`, heldRoles, sql`1`),
-  role_names: listOf<string>(sql`${role.role_name}`, heldRoles, sql`${role.id}`),
+  role_names: listOf<string>(roleName, heldRoles, sql`${role.id}`),
   company_ids: listOf<number>(sql`${company.id}`, grantedCompanies, sql`1`),
   company_names: listOf<string>(sql`${company.name}`, grantedCompanies, sql`${company.id}`),
   has_second_factor: sql<boolean>`EXISTS (SELECT 1 FROM ${adminFactor} WHERE ${adminFactor.admin_id} = ${admin.id} AND ${adminFactor.enrolled_at} IS NOT NULL)`,

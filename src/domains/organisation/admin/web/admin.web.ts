@@ -1,4 +1,3 @@
-import { optionsQuery } from '@/kernel/web/api/query.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { adminScreens } from '../admin.access.ts';
 
@@ -7,5 +6,5 @@ export const adminWeb = defineWeb({
   pages: {
     '/AdminList': () => import('./AdminListPage.tsx'),
   },
-  start: [async () => optionsQuery((await import('../admin.contract.ts')).adminApi.searchWhere)],
+  start: [async () => (await import('../admin.contract.ts')).adminApi.searchWhere],
 });

@@ -1,4 +1,3 @@
-import { optionsQuery } from '@/kernel/web/api/query.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { baseDataScreens } from '../base-data.screens.ts';
 
@@ -7,5 +6,5 @@ export const baseDataWeb = defineWeb({
   pages: {
     '/Base': () => import('./BasePage.tsx'),
   },
-  start: [async () => optionsQuery((await import('../base-data.contract.ts')).baseDataApi.list)],
+  start: [async () => (await import('../base-data.contract.ts')).baseDataApi.list],
 });

@@ -8,6 +8,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admin } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
+import { role, roleName } from '../../role/server/role.table.ts';
 import type { News, newsApi } from '../news.contract.ts';
 import { news } from './news.table.ts';
 
@@ -22,7 +23,7 @@ const columns = {
   role_ids: news.role_ids,
   audience_names: sql<string[]>`ARRAY(
     SELECT c.name FROM company c WHERE c.id = ANY (${news.company_ids})
-    UNION ALL SELECT r.role_name FROM role r WHERE r.id = ANY (${news.role_ids}))`,
+    UNION ALL SELECT ${roleName} FROM ${role} WHERE ${role.id} = ANY (${news.role_ids}))`,
   is_pinned: news.is_pinned,
   from_at: news.from_at,
   until_at: news.until_at,

@@ -8,7 +8,7 @@ import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
-import { role } from '../../role/server/role.table.ts';
+import { role, roleName } from '../../role/server/role.table.ts';
 import { Price, type priceApi } from '../price.contract.ts';
 import { discountLimit, price } from './price.table.ts';
 
@@ -86,7 +86,7 @@ export const priceStore = {
     ctx.db
       .select({
         role_id: role.id,
-        role_name: role.role_name,
+        role_name: roleName,
         percent: sql<number>`coalesce(${discountLimit.percent}, 0)::int`,
         version: sql<number>`coalesce(${discountLimit.version}, 0)`,
       })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
+import { sessionApi } from '../../session/session.contract.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
 import { roleText } from '../role.text.ts';
 
@@ -98,8 +99,8 @@ describe('the list', () => {
     const [sheet] = (await readXlsx(answer.data as unknown as Buffer)).sheets;
     expect(sheet?.rows.map((cells) => cells.slice(0, 2))).toEqual([
       ['Role name', 'Data scope'],
-      ['销售顾问', 'Own only'],
-      ['销售主管', 'Department and below'],
+      ['Sales adviser', 'Own only'],
+      ['Sales manager', 'Department and below'],
     ]);
   });
 
@@ -225,5 +226,33 @@ describe('adding a role', () => {
       { token: owner.token, 'accept-language': 'en' },
     );
     expect([answer.code, fieldsOf(answer)]).toEqual([2, { [field]: message }]);
+  });
+});
+
+describe('who reads in English', () => {
+  const en = { lang: 'en' } as const;
+
+  test('sees the default roles by their English names, wherever they are shown', async () => {
+    const finance = await app.as('finance');
+    expect((await finance.ok(sessionApi.base, {}, en)).role_name).toBe('Finance');
+    expect((await finance.ok(sessionApi.base, {})).role_name).toBe('财务');
+    const { list } = await owner.ok(adminApi.list, { limit: 100 }, en);
+    expect(list.find(({ id }) => id === finance.admin_id)?.role_names).toEqual(['Finance']);
+    const found = await owner.ok(roleApi.list, { keyword: 'class tea' }, en);
+    expect(found.list.map(({ role_name }) => role_name)).toEqual(['班主任']);
+  });
+
+  test('reads a name that the company gave as it was given; what a form edits is never translated', async () => {
+    const { id } = await owner.ok(roleApi.add, fresh({ role_name: '财务二组' }));
+    const answer = await app.send(
+      roleApi.list,
+      { is_data: 1 },
+      { token: owner.token, 'accept-language': 'en' },
+    );
+    const offered = (answer.data as { list: { id: number; role_name: string }[] }).list;
+    expect(offered.find((one) => one.id === id)?.role_name).toBe('财务二组');
+    const finance = offered.find(({ role_name }) => role_name === 'Finance');
+    const { role_name } = await owner.ok(roleApi.get, { id: finance?.id as number }, en);
+    expect(role_name).toBe('财务');
   });
 });

@@ -5,6 +5,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { foundAmong } from '@/kernel/server/search/name-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { roleApi } from '../role.contract.ts';
+import { roleNameIn } from '../role.defaults.ts';
 import { rolePaths } from '../role.paths.ts';
 import { grantsOnlyOwn, scopeWithin, suggestedRights } from '../role.rules.ts';
 import { roleText } from '../role.text.ts';
@@ -52,7 +53,7 @@ async function newRights(ctx: Ctx) {
       found.push({
         id: role.id,
         version: role.version,
-        role_name: role.role_name,
+        role_name: roleNameIn(role.role_name, ctx.lang),
         menus: menus.map(node),
       });
   }

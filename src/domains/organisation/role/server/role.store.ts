@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, type Placeholder, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { adminRole } from '../../admin/server/admin.table.ts';
 import type { roleApi } from '../role.contract.ts';
-import { knownRight, role } from './role.table.ts';
+import { knownRight, role, roleName } from './role.table.ts';
 
 const columns = {
   id: role.id,
@@ -27,9 +27,12 @@ const shown = (row: Row) => ({ ...row, updated_at: toUnix(row.updated_at) });
 type RoleFilter = ParsedOf<typeof roleApi.export>;
 type RoleQuery = ParsedOf<typeof roleApi.list>;
 
+const part = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 const matching = (filter: RoleFilter) =>
   and(
-    filter.keyword ? ilike(role.role_name, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    filter.keyword
+      ? or(ilike(role.role_name, part(filter.keyword)), ilike(roleName, part(filter.keyword)))
+      : undefined,
     filter.data_scope ? eq(role.data_scope, filter.data_scope) : undefined,
   );
 
@@ -76,8 +79,9 @@ export const roleStore = {
   },
 
   async *all(ctx: Ctx, filter: RoleFilter) {
-    const query = ctx.db.select(columns).from(role).where(matching(filter)).orderBy(role.id);
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+    const named = { ...columns, role_name: roleName };
+    const query = ctx.db.select(named).from(role).where(matching(filter)).orderBy(role.id);
+    for await (const rows of chunksOf<Row>(ctx, named, query.getSQL())) yield rows.map(shown);
   },
 
   async find(ctx: Ctx, id: number) {
@@ -96,13 +100,12 @@ export const roleStore = {
 
   everyRole: (ctx: Ctx) => ctx.db.select().from(role).orderBy(role.id),
 
-  options: (ctx: Ctx) =>
-    ctx.db.select({ id: role.id, role_name: role.role_name }).from(role).orderBy(role.id),
+  options: (ctx: Ctx) => ctx.db.select({ id: role.id, role_name: roleName }).from(role).orderBy(role.id),
 
   /** All roles, or these, with what they tick. */
   matrix: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
-      .select({ id: role.id, role_name: role.role_name, menus: role.menus, is_owner: role.is_owner })
+      .select({ id: role.id, role_name: roleName, menus: role.menus, is_owner: role.is_owner })
       .from(role)
       .where(ids.length ? inArray(role.id, [...ids]) : undefined)
       .orderBy(role.id),

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { DataScope } from '@/kernel/permission.ts';
 import { idColumn, primaryId, timeColumn, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { inLanguage } from '@/kernel/server/db/language.ts';
+import { DEFAULT_ROLES } from '../role.defaults.ts';
 
 export const role = pgTable('role', {
   id: primaryId(),
@@ -13,6 +16,13 @@ export const role = pgTable('role', {
   is_owner: boolean('is_owner').notNull().default(false),
   ...versioned(),
 });
+
+const defaults = Object.values(DEFAULT_ROLES).map(([name, , english]) => `WHEN '${name}' THEN '${english}'`);
+/** As the reader's language has it (`roleNameIn`). */
+export const roleName = inLanguage(
+  role.role_name,
+  sql`CASE ${role.role_name} ${sql.raw(defaults.join(' '))} END`,
+);
 
 /** The rights that the family has been shown; what came later with an upgrade is none of them. */
 export const knownRight = pgTable(

@@ -3,11 +3,12 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useState } from 'r
 import { Link } from 'react-router';
 import { fill } from '@/kernel/text.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { rolePermissions } from '../role.access.ts';
 import type { Role } from '../role.contract.ts';
+import { roleNameIn } from '../role.defaults.ts';
 import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
 import { MatrixLine, type RoleColumn } from './MatrixLine.tsx';
@@ -33,6 +34,7 @@ const ROLE_PX = 92;
 /** The table itself. Only the rows in sight are drawn: thirty roles by hundreds of functions are many cells. */
 export function Matrix({ roles, rows, saves, closed, onToggleWing }: MatrixProps) {
   const t = useText(roleText);
+  const lang = useLang();
   const columns = useColumns(roles, saves);
   const { box, onScroll, from, to } = useRowWindow(rows.length, ROW_PX);
   const toggle = useToggle(roles, rows, saves);
@@ -69,8 +71,8 @@ export function Matrix({ roles, rows, saves, closed, onToggleWing }: MatrixProps
               <th scope="col">{t('menus')}</th>
               {roles.map((role) => (
                 <th key={role.id} scope="col">
-                  <Link to={rolePaths.edit({ id: role.id })} title={role.role_name}>
-                    {role.role_name}
+                  <Link to={rolePaths.edit({ id: role.id })} title={roleNameIn(role.role_name, lang)}>
+                    {roleNameIn(role.role_name, lang)}
                   </Link>
                   <small>{t(role.data_scope)}</small>
                 </th>
@@ -131,6 +133,7 @@ const Gap = ({ rows }: { rows: number }) =>
   ) : null;
 
 function useColumns(roles: readonly Role[], saves: MatrixProps['saves']): readonly RoleColumn[] {
+  const lang = useLang();
   const mayEdit = useHolds()(rolePermissions.edit);
   const isWithin = useWithinMine();
   const grantable = useGrantable();
@@ -140,18 +143,19 @@ function useColumns(roles: readonly Role[], saves: MatrixProps['saves']): readon
     () =>
       roles.map((role) => ({
         id: role.id,
-        name: role.role_name,
+        name: roleNameIn(role.role_name, lang),
         ticks: saves.ticksOf(role),
         // The owner's role keeps everything; one above mine is only looked at.
         grantable: mayEdit && !role.is_owner && isWithin(role) ? grantable : undefined,
       })),
-    [key, saves.wished, mayEdit, grantable.size],
+    [key, saves.wished, mayEdit, grantable.size, lang],
   );
 }
 
 /** Ticks or unticks one cell; losing something oneself is asked first. */
 function useToggle(roles: readonly Role[], rows: readonly MatrixRow[], saves: MatrixProps['saves']) {
   const me = useMe();
+  const lang = useLang();
   return async (roleId: number, url: string): Promise<void> => {
     const role = roles.find(({ id }) => id === roleId);
     const row = rows.find(({ node }) => node.menu_url === url);
@@ -164,6 +168,9 @@ function useToggle(roles: readonly Role[], rows: readonly MatrixRow[], saves: Ma
     }
     const next =
       row.kind === 'screen' ? toggleScreen(row.screen, ticks) : toggleFunction(row.screen, url, ticks);
-    saves.wish(role.id, next, { before: ticks, what: `${role.role_name} · ${row.node.menu_name}` });
+    saves.wish(role.id, next, {
+      before: ticks,
+      what: `${roleNameIn(role.role_name, lang)} · ${row.node.menu_name}`,
+    });
   };
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
-import { useSay, useText } from '@/kernel/web/language.ts';
+import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -14,6 +14,7 @@ import { Note } from '@/kernel/web/state/Note.tsx';
 import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { rolePermissions } from '../role.access.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
+import { roleNameIn } from '../role.defaults.ts';
 import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
 import { withoutFrom } from './addresses.ts';
@@ -24,6 +25,7 @@ import { useWithinMine } from './useWithinMine.ts';
 export function RoleEditPage() {
   const t = useText(roleText);
   const say = useSay();
+  const lang = useLang();
   const holds = useHolds();
   const id = Number(useParams().id);
   const exists = Number.isSafeInteger(id) && id > 0;
@@ -31,7 +33,8 @@ export function RoleEditPage() {
   const tree = useApi(roleApi.tree, {});
   const failed = [role, tree].find((query) => query.error !== null && !query.data);
   const isGone = !exists || failed?.error?.code === CODE.notFound;
-  const title = role.data?.role_name ?? t(holds(rolePermissions.edit) ? 'edit' : 'view');
+  const title =
+    (role.data && roleNameIn(role.data.role_name, lang)) ?? t(holds(rolePermissions.edit) ? 'edit' : 'view');
   return (
     <>
       <PageHeader

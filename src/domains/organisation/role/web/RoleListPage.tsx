@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { DATA_SCOPES } from '@/kernel/permission.ts';
 import { Text } from '@/kernel/web/display/value/Text.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
@@ -15,6 +15,7 @@ import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../audit/web/embed/HistoryDrawer.tsx';
 import { rolePermissions } from '../role.access.ts';
 import { type Role, roleApi } from '../role.contract.ts';
+import { roleNameIn } from '../role.defaults.ts';
 import { rolePaths } from '../role.paths.ts';
 import { roleText } from '../role.text.ts';
 import { withoutFrom } from './addresses.ts';
@@ -25,6 +26,7 @@ import { useWithinMine } from './useWithinMine.ts';
 
 export function RoleListPage() {
   const t = useText(roleText);
+  const lang = useLang();
   const list = useList(roleApi.list);
   const holds = useHolds();
   const navigate = useNavigate();
@@ -94,7 +96,7 @@ export function RoleListPage() {
           {
             field: 'role_name',
             width: 168,
-            show: (name, role) => <RoleName name={name} owner={role.is_owner} />,
+            show: (name, role) => <RoleName name={roleNameIn(name, lang)} owner={role.is_owner} />,
           },
           { field: 'data_scope', width: 140, show: (scope) => <Text>{t(scope)}</Text> },
           {
@@ -116,7 +118,7 @@ export function RoleListPage() {
       <HistoryDrawer
         doc="role"
         docId={history?.id}
-        {...(history && { name: history.role_name })}
+        {...(history && { name: roleNameIn(history.role_name, lang) })}
         onClose={() => setHistory(undefined)}
       />
     </ListPage>

@@ -7,7 +7,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useJoin } from '@/kernel/web/display/value/Words.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import { FilterChip } from '@/kernel/web/list/filter/FilterChip.tsx';
 import { OptionPanel } from '@/kernel/web/list/filter/OptionPanel.tsx';
 import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
@@ -16,6 +16,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { webText } from '@/kernel/web/web.text.ts';
 import { type MenuNode, type Role, roleApi } from '../role.contract.ts';
+import { roleNameIn } from '../role.defaults.ts';
 import { roleText } from '../role.text.ts';
 import { Matrix } from './Matrix.tsx';
 import { matrixRows } from './matrixRows.ts';
@@ -97,8 +98,12 @@ interface CompareProps {
 /** One role alone, or two of them by what they differ in. */
 function Compare({ roles, compared, onChange }: CompareProps) {
   const t = useText(roleText);
+  const lang = useLang();
   const join = useJoin();
-  const names = compared.flatMap((id) => roles.find((role) => role.id === id)?.role_name ?? []);
+  const names = compared.flatMap((id) => {
+    const role = roles.find((one) => one.id === id);
+    return role ? roleNameIn(role.role_name, lang) : [];
+  });
   const pick = (id: number) => {
     if (compared.includes(id)) onChange(compared.filter((other) => other !== id));
     else onChange([...compared.slice(0, 1), id]);
@@ -113,7 +118,7 @@ function Compare({ roles, compared, onChange }: CompareProps) {
         <OptionPanel
           label={t('role_ids')}
           multiple
-          options={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}
+          options={roles.map(({ id, role_name }) => ({ value: id, label: roleNameIn(role_name, lang) }))}
           selected={compared}
           onPick={(value) => pick(Number(value))}
         />

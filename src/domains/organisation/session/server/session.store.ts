@@ -4,7 +4,7 @@ import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { admin, adminCompany, adminLogin, adminRole } from '../../admin/server/admin.table.ts';
 import { company } from '../../company/server/company.table.ts';
-import { role } from '../../role/server/role.table.ts';
+import { role, roleName } from '../../role/server/role.table.ts';
 import { loginCode, session } from './session.table.ts';
 
 const credentials = {
@@ -51,7 +51,7 @@ export const sessionStore = {
     const role_list = await ctx.db
       .select({
         id: role.id,
-        role_name: role.role_name,
+        role_name: roleName,
         requires_second_factor: role.requires_second_factor,
       })
       .from(adminRole)

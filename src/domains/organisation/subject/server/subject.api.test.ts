@@ -56,6 +56,19 @@ describe('the list', () => {
     expect(offered.map(({ name }) => name)).not.toContain('停用的');
   });
 
+  test('who reads in English is offered the English names; a subject without one keeps its own', async () => {
+    const { id } = await added({ name: '只有中文' });
+    const offered = async (lang: 'zh-CN' | 'en') => {
+      const headers = { token: owner.token, 'accept-language': lang };
+      const answer = await app.send(subjectApi.list, { is_data: 1 }, headers);
+      return (answer.data as { list: { id: number; name: string; code: string }[] }).list;
+    };
+    const inEnglish = await offered('en');
+    expect(inEnglish.find(({ code }) => code === '9702')?.name).toBe('Physics');
+    expect(inEnglish.find((one) => one.id === id)?.name).toBe('只有中文');
+    expect((await offered('zh-CN')).find(({ code }) => code === '9702')?.name).toBe('物理');
+  });
+
   test('is exported in words', async () => {
     const answer = await owner.call(subjectApi.export, { keyword: '9709' }, { lang: 'en' });
     const [sheet] = (await readXlsx(answer.data as unknown as Buffer)).sheets;

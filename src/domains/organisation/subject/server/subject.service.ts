@@ -35,7 +35,7 @@ export const subjects = {
   uses: subjectUses,
   names: subjectStore.names,
   /** What is on, with the codes that tell subjects of one name apart. */
-  coded: subjectStore.options,
+  coded: subjectStore.coded,
   byBoard: subjectStore.byBoard,
   byLevel: subjectStore.byLevel,
   insert,

@@ -7,7 +7,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { baseItem } from '../../base-data/server/base-data.table.ts';
 import type { subjectApi } from '../subject.contract.ts';
-import { subject, subjectLevel } from './subject.table.ts';
+import { subject, subjectLevel, subjectName } from './subject.table.ts';
 
 const levels = (value: SQL) =>
   sql`ARRAY(SELECT ${value} FROM subject_level sl JOIN base_item l ON l.id = sl.level_id
@@ -87,7 +87,15 @@ export const subjectStore = {
 
   options: (ctx: Ctx) =>
     ctx.db
-      .select({ id: subject.id, name: subject.name, code: subject.code })
+      .select({ id: subject.id, name: subjectName, code: subject.code })
+      .from(subject)
+      .where(eq(subject.status, 'on'))
+      .orderBy(subject.sort, subject.id),
+
+  /** Those by both names, as a file may name them. */
+  coded: (ctx: Ctx) =>
+    ctx.db
+      .select({ id: subject.id, name: subject.name, name_en: subject.name_en, code: subject.code })
       .from(subject)
       .where(eq(subject.status, 'on'))
       .orderBy(subject.sort, subject.id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, primaryId, versioned, wordColumn } from '@/kernel/server/db/columns.ts';
+import { inLanguage } from '@/kernel/server/db/language.ts';
 import { defineNames } from '@/kernel/server/db/names.ts';
 import type { CourseTypeCode } from '../../course-type/course-type.rules.ts';
 
@@ -29,4 +30,8 @@ export const subjectLevel = pgTable(
   (t) => [primaryKey({ columns: [t.subject_id, t.level_id] })],
 );
 
-export const subjectNames = defineNames(subject.id, { name: subject.name, code: subject.code });
+/** As the reader's language has it. What is kept (a notice, a contract on paper) has the plain name. */
+export const subjectName = inLanguage(subject.name, subject.name_en);
+export const subjectNames = defineNames(subject.id, { name: subject.name, code: subject.code }, undefined, {
+  name: subject.name_en,
+});

@@ -95,3 +95,14 @@ test.each([
 ])('the menu keeps no %s', async (_, menu) => {
   expect((await me.call(viewApi.saveMenu, menu)).code).toBe(2);
 });
+
+test('the first steps that were done or put away follow the person, and are no list', async () => {
+  const before = await me.ok(viewApi.list, {});
+  expect(before.guide).toEqual({ done: [], is_closed: false });
+  const guide = { done: ['students', 'news'], is_closed: true };
+  await me.ok(viewApi.saveGuide, guide);
+  const elsewhere = await (await app.as('viewer')).ok(viewApi.list, {});
+  expect([elsewhere.guide, elsewhere.layouts]).toEqual([guide, before.layouts]);
+  expect((await (await app.as('owner')).ok(viewApi.list, {})).guide.is_closed).toBe(false);
+  expect((await me.call(viewApi.saveGuide, { ...guide, done: ['<b>'] })).code).toBe(2);
+});

@@ -11,6 +11,7 @@ const MOST_LAYOUTS = 200;
 /** What was kept before there was more to keep is filled up. */
 const PLAIN = { density: 'roomy' as const, shown: [], hidden: [], arranged: [], widths: [] };
 const NO_MENU = { pins: [], recent: [] };
+const NEW_HERE = { done: [], is_closed: false };
 const reasons = { view_admin_id_list_name_key: () => invalid({ name: viewText.name_taken }) };
 
 export const viewService = implement(viewApi, {
@@ -20,6 +21,7 @@ export const viewService = implement(viewApi, {
       list: await viewStore.all(ctx),
       layouts: layouts.map(({ list, layout }) => ({ list, ...PLAIN, ...layout })),
       menu: { ...NO_MENU, ...(await viewStore.menu(ctx)) },
+      guide: (await viewStore.guide(ctx)) ?? NEW_HERE,
     };
   },
   add: async (ctx, input) => {
@@ -44,6 +46,10 @@ export const viewService = implement(viewApi, {
     await viewStore.saveLayout(ctx, list, layout);
     if ((await viewStore.countOfLayouts(ctx)) > MOST_LAYOUTS)
       throw refuse(viewText.too_many, { n: MOST_LAYOUTS });
+    return {};
+  },
+  saveGuide: async (ctx, guide) => {
+    await viewStore.saveGuide(ctx, guide);
     return {};
   },
   saveMenu: async (ctx, menu) => {

@@ -1,17 +1,27 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { type Layout, type Menu, view, viewLayout } from './view.table.ts';
+import { type Guide, type Layout, type Menu, view, viewLayout } from './view.table.ts';
 
 const isMine = (ctx: Ctx) => eq(view.admin_id, ctx.admin_id);
-/** The menu is kept beside the lists, under a name that no list has. */
+/** These are kept beside the lists, under names that no list has. */
 const MENU = 'menu';
-const ownLayouts = (ctx: Ctx) => and(eq(viewLayout.admin_id, ctx.admin_id), ne(viewLayout.list, MENU));
+const GUIDE = 'guide';
+const ownLayouts = (ctx: Ctx) =>
+  and(eq(viewLayout.admin_id, ctx.admin_id), notInArray(viewLayout.list, [MENU, GUIDE]));
 
-async function put(ctx: Ctx, list: string, layout: Layout | Menu): Promise<void> {
+async function put(ctx: Ctx, list: string, layout: Layout | Menu | Guide): Promise<void> {
   await ctx.db
     .insert(viewLayout)
     .values({ family_id: ctx.family_id, admin_id: ctx.admin_id, list, layout })
     .onConflictDoUpdate({ target: [viewLayout.admin_id, viewLayout.list], set: { layout } });
+}
+
+async function kept<T>(ctx: Ctx, list: string): Promise<T | undefined> {
+  const [row] = await ctx.db
+    .select({ layout: viewLayout.layout })
+    .from(viewLayout)
+    .where(and(eq(viewLayout.admin_id, ctx.admin_id), eq(viewLayout.list, list)));
+  return row?.layout as T | undefined;
 }
 
 export const viewStore = {
@@ -37,13 +47,8 @@ export const viewStore = {
     return rows as { list: string; layout: Layout }[];
   },
 
-  async menu(ctx: Ctx): Promise<Menu | undefined> {
-    const [row] = await ctx.db
-      .select({ layout: viewLayout.layout })
-      .from(viewLayout)
-      .where(and(eq(viewLayout.admin_id, ctx.admin_id), eq(viewLayout.list, MENU)));
-    return row?.layout as Menu | undefined;
-  },
+  menu: (ctx: Ctx) => kept<Menu>(ctx, MENU),
+  guide: (ctx: Ctx) => kept<Guide>(ctx, GUIDE),
 
   countOfMine: (ctx: Ctx) => ctx.db.$count(view, isMine(ctx)),
   countOfLayouts: (ctx: Ctx) => ctx.db.$count(viewLayout, ownLayouts(ctx)),
@@ -89,4 +94,5 @@ export const viewStore = {
 
   saveLayout: (ctx: Ctx, list: string, layout: Layout) => put(ctx, list, layout),
   saveMenu: (ctx: Ctx, menu: Menu) => put(ctx, MENU, menu),
+  saveGuide: (ctx: Ctx, guide: Guide) => put(ctx, GUIDE, guide),
 };

@@ -16,15 +16,16 @@ export const view = pgTable('view', {
 
 export type Layout = Omit<ParsedOf<typeof viewApi.saveLayout>, 'list'>;
 export type Menu = ParsedOf<typeof viewApi.saveMenu>;
+export type Guide = ParsedOf<typeof viewApi.saveGuide>;
 
-/** One row for each list, and one for the menu. */
+/** One row for each list, one for the menu and one for the first steps. */
 export const viewLayout = pgTable(
   'view_layout',
   {
     family_id: idColumn('family_id').notNull(),
     admin_id: idColumn('admin_id').notNull(),
     list: text('list').notNull(),
-    layout: jsonb('layout').$type<Layout | Menu>().notNull(),
+    layout: jsonb('layout').$type<Layout | Menu | Guide>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.admin_id, t.list] })],
 );

@@ -6,7 +6,7 @@ import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import type { payLineApi } from '../pay-line.contract.ts';
 import { payLine } from './pay-line.table.ts';
@@ -22,7 +22,7 @@ const columns = {
   lesson_on: payLine.lesson_on,
   starts_at: payLine.starts_at,
   course_type: payLine.course_type,
-  subject_name: subject.name,
+  subject_name: subjectName,
   outcome: payLine.outcome,
   minutes: payLine.minutes,
   percent: payLine.percent,

@@ -7,7 +7,7 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import type { PayRate, payRateApi } from '../pay-rate.contract.ts';
 import type { Rate } from '../pay-rate.rules.ts';
@@ -31,7 +31,7 @@ const columnsOn = (today: string) => ({
   teacher_name: teacher.teacher_name,
   course_type: payRate.course_type,
   subject_id: payRate.subject_id,
-  subject_name: subject.name,
+  subject_name: subjectName,
   level_id: payRate.level_id,
   level_name: baseItem.name,
   unit: payRate.unit,

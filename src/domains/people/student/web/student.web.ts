@@ -1,4 +1,3 @@
-import { optionsQuery } from '@/kernel/web/api/query.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { homeFigures } from '@/kernel/web/navigation/homeFigures.ts';
 import { studentPermissions, studentScreens } from '../student.access.ts';
@@ -29,5 +28,5 @@ export const studentWeb = defineWeb({
       load: async () => (await import('./embed/hoursFigure.ts')).hoursFigure,
     }),
   ],
-  start: [async () => optionsQuery((await import('../student.contract.ts')).studentApi.list)],
+  start: [async () => (await import('../student.contract.ts')).studentApi.list],
 });

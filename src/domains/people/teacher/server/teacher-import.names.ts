@@ -69,7 +69,9 @@ export async function namesOf(ctx: Ctx) {
       return list && say(fill(importText.note_words, { words: list }), lang);
     };
     return {
-      subject_names: words(subjectRows.map(({ name, code }) => `${name} ${code}`.trim())),
+      subject_names: words(
+        subjectRows.map(({ name, name_en, code }) => `${(lang === 'en' && name_en) || name} ${code}`.trim()),
+      ),
       tier_name: words([...tiers.keys()]),
       company_names: words(companyRows.map(({ name }) => name)),
     };
@@ -82,11 +84,13 @@ type Known = ReadonlyMap<string, number>;
 const byName = (pairs: readonly (readonly [string, number])[]): Known =>
   new Map(pairs.map(([name, id]) => [normalise(name), id]));
 
-/** By its code, by both as the export has them, or by the name alone where no other has the same. */
-function subjectsByName(rows: readonly { id: number; name: string; code: string }[]) {
+/** By its code, by both as the export has them in either language, or by the name alone where no other has the same. */
+function subjectsByName(rows: readonly { id: number; name: string; name_en: string; code: string }[]) {
   const known = new Map<string, number[]>();
-  for (const { id, name, code } of rows)
-    for (const word of new Set([name, code, `${name} ${code}`].map(normalise).filter(Boolean)))
+  for (const { id, name, name_en, code } of rows)
+    for (const word of new Set(
+      [name, name_en, code, `${name} ${code}`, `${name_en} ${code}`].map(normalise).filter(Boolean),
+    ))
       known.set(word, [...(known.get(word) ?? []), id]);
   return known;
 }

@@ -6,6 +6,7 @@ import { subject, subjectLevel } from '@/domains/organisation/subject/server/sub
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
+import { inLanguage } from '@/kernel/server/db/language.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
@@ -33,7 +34,7 @@ const levelsOf = (value: SQL) =>
 const subjectsOf = sql<
   Subject[]
 >`(SELECT coalesce(json_agg(taught.one ORDER BY taught.sort, taught.id), '[]') FROM (
-    SELECT s.id, s.sort, json_build_object('subject_id', s.id, 'subject_name', concat_ws(' ', s.name, nullif(s.code, '')),
+    SELECT s.id, s.sort, json_build_object('subject_id', s.id, 'subject_name', concat_ws(' ', ${inLanguage(sql`s.name`, sql`s.name_en`)}, nullif(s.code, '')),
       'level_ids', ${levelsOf(sql`l.id`)}, 'level_names', ${levelsOf(sql`l.name`)}) AS one
     FROM ${teacherSubject} JOIN ${subject} s ON s.id = ${teacherSubject.subject_id}
     LEFT JOIN ${baseItem} l ON l.id = ${teacherSubject.level_id}

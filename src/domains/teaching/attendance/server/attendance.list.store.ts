@@ -9,7 +9,7 @@ import { classUse } from '../../../money/class-hours/server/class-hours.table.ts
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
@@ -46,7 +46,7 @@ const columns = {
   minutes: lesson.minutes,
   course_type: lesson.course_type,
   is_trial: sql<boolean>`${lesson.kind} = 'trial'`,
-  subject_name: subject.name,
+  subject_name: subjectName,
   course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${lesson.company_id}
     AND c.id = ${lesson.course_id})`,
   teacher_id: lesson.teacher_id,

@@ -1,5 +1,5 @@
 import { monthCloseText } from '@/domains/money/month-close/month-close.text.ts';
-import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { lessonsLeft } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
@@ -7,12 +7,15 @@ import { on } from '@/kernel/server/document/events.ts';
 import { menuCountSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { DAY_SECONDS } from '@/kernel/value/day.ts';
-import { toUnix } from '@/kernel/value/time.ts';
+import { DAY_SECONDS, dayIn } from '@/kernel/value/day.ts';
+import { clockText, toUnix } from '@/kernel/value/time.ts';
 import { attendancePermissions, CLASS_WORK, ONE_WORK } from '../attendance.access.ts';
 import { attendanceModule } from '../attendance.module.ts';
+import { pathOf } from '../attendance.paths.ts';
+import type { Work } from '../attendance.rules.ts';
 import { makeUpsLapsed } from '../make-up.notices.ts';
 import { makeUpText } from '../make-up.text.ts';
+import { attendanceListStore } from './attendance.list.store.ts';
 import { attendanceService, attendances } from './attendance.service.ts';
 import { makeUpJobs, makeUpService, makeUps } from './make-up.service.ts';
 
@@ -23,6 +26,16 @@ const WORKS = [
 /** What is older than the figures on the page is no longer anybody's work of today. */
 const DAYS = 30;
 const lately = ({ now }: Ctx) => ({ from: toUnix(now) - DAYS * DAY_SECONDS, to: toUnix(now) });
+
+async function firstUnmarked(ctx: Ctx, work: Work, span: { from: number; to: number }) {
+  const query = { work, state: 'unmarked', ...span, ...FIRST_ROWS } as const;
+  const { list } = await attendanceListStore.page(ctx, query);
+  const when = (at: number) => `${dayIn(ctx.time_zone, at)} ${clockText(ctx.time_zone, at)}`;
+  return list.map(({ id, starts_at, teacher_name, subject_name, course_name }) => ({
+    title: [when(starts_at), course_name ?? subject_name, teacher_name].filter(Boolean).join(' · '),
+    url: pathOf(work)({ lesson_id: id, state: 'unmarked', ...span }),
+  }));
+}
 
 export const attendanceServer = defineServer(attendanceModule, {
   jobs: makeUpJobs,
@@ -48,11 +61,16 @@ export const attendanceServer = defineServer(attendanceModule, {
       blocking: true,
       find: async (ctx, { from, to }) => {
         const unmarked = await attendances.unmarked(ctx, { from, to });
-        const url = (path: string) => `${path}?state=unmarked&from=${from}&to=${to}`;
-        return [
-          { key: 'one', label: monthCloseText.unmarked_one, count: unmarked.one, url: url(ONE_WORK) },
-          { key: 'class', label: monthCloseText.unmarked_class, count: unmarked.class, url: url(CLASS_WORK) },
-        ];
+        return WORKS.map(({ work, place }) => ({
+          key: work,
+          label: work === 'one' ? monthCloseText.unmarked_one : monthCloseText.unmarked_class,
+          count: unmarked[work],
+          url: `${place}?state=unmarked&from=${from}&to=${to}`,
+          rows: {
+            needs: attendancePermissions.read,
+            first: (own) => firstUnmarked(own, work, { from, to }),
+          },
+        }));
       },
     }),
   ],

@@ -4,7 +4,7 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { lessons } from '../../lesson/server/lesson.service.ts';
@@ -24,7 +24,7 @@ const columns = {
   missed_lesson_id: makeUp.missed_lesson_id,
   missed_at: lesson.starts_at,
   course_type: lesson.course_type,
-  subject_name: subject.name,
+  subject_name: subjectName,
   teacher_id: lesson.teacher_id,
   teacher_name: teacher.teacher_name,
   minutes: lesson.minutes,
@@ -173,7 +173,7 @@ export const makeUpStore = {
         lesson_id: lesson.id,
         starts_at: lesson.starts_at,
         course_type: lesson.course_type,
-        subject_name: subject.name,
+        subject_name: subjectName,
         teacher_name: teacher.teacher_name,
       })
       .from(lessonStudent)

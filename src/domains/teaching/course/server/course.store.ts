@@ -8,7 +8,7 @@ import { toUnix } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
 import { room } from '../../../organisation/room/server/room.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import type { Slot } from '../../demand/demand.rules.ts';
@@ -21,7 +21,7 @@ const columns = {
   name: course.name,
   course_type: course.course_type,
   subject_id: course.subject_id,
-  subject_name: subject.name,
+  subject_name: subjectName,
   level_id: course.level_id,
   level_name: baseItem.name,
   teacher_id: course.teacher_id,

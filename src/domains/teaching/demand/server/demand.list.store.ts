@@ -10,7 +10,7 @@ import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { admin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
-import { subject } from '../../../organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
 import type { Demand, demandApi } from '../demand.contract.ts';
@@ -36,7 +36,7 @@ const columns = {
     FROM demand_student ds JOIN student s ON s.id = ds.student_id WHERE ${ofDemand('ds')}), '[]')`,
   course_type: demand.course_type,
   subject_id: demand.subject_id,
-  subject_name: subject.name,
+  subject_name: subjectName,
   level_id: demand.level_id,
   level_name: baseItem.name,
   minutes: demand.minutes,
@@ -156,7 +156,7 @@ export const demandListStore = {
   waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (
       await ctx.db
-        .select({ doc: demand, subject_name: subject.name, students: columns.students })
+        .select({ doc: demand, subject_name: subjectName, students: columns.students })
         .from(demand)
         .innerJoin(subject, eq(subject.id, demand.subject_id))
         .where(and(visibleDemands(ctx), waiting(demand, query)))

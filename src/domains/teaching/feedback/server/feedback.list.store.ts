@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
-import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '@/domains/organisation/subject/server/subject.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
@@ -27,7 +27,7 @@ const columns = {
   teacher_id: feedback.teacher_id,
   teacher_name: teacher.teacher_name,
   subject_id: feedback.subject_id,
-  subject_name: subject.name,
+  subject_name: subjectName,
   lesson_id: feedback.lesson_id,
   lesson_starts_at: sql<
     number | null

@@ -1,4 +1,5 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
+import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { teachers } from '@/domains/people/teacher/server/teacher.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
@@ -40,7 +41,10 @@ async function insert(ctx: Ctx, { topics = [], ...values }: NewFeedback): Promis
 async function fillWords(ctx: Ctx, id: number): Promise<void> {
   const row = await feedbackListStore.find(ctx, id);
   if (!row) return;
-  const words = { content: fillIn(row.content, row), next_step: fillIn(row.next_step, row) };
+  // What is kept reads the same for everybody, whichever language it was written under.
+  const [subject] = row.subject_id ? await subjects.names(ctx, [row.subject_id]) : [];
+  const facts = { ...row, subject_name: subject?.name ?? null };
+  const words = { content: fillIn(row.content, facts), next_step: fillIn(row.next_step, facts) };
   if (words.content !== row.content || words.next_step !== row.next_step)
     await feedbackStore.update(ctx, id, words);
 }

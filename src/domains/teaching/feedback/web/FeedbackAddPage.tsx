@@ -6,6 +6,7 @@ import { useHolds } from '@/kernel/web/session/me.ts';
 import { feedbackPermissions as may } from '../feedback.access.ts';
 import type { FeedbackKind } from '../feedback.rules.ts';
 import { feedbackText } from '../feedback.text.ts';
+import { writtenState } from './AfterFeedback.tsx';
 import { listOf } from './addresses.ts';
 import { addAddress } from './embed/addAddress.ts';
 import { SubjectForm } from './SubjectForm.tsx';
@@ -26,7 +27,7 @@ export function FeedbackAddPage() {
   const student_id = idOf('student_id');
   const about = { lesson_id: idOf('lesson_id'), demand_id: idOf('demand_id'), student_id };
   const ends = {
-    onDone: (id: number) => void navigate(`${listOf(kind)}?feedback_id=${id}`),
+    onDone: (id: number) => void navigate(`${listOf(kind)}?feedback_id=${id}`, { state: writtenState(id) }),
     onCancel: () => void navigate(-1),
   };
   const tabs = (['subject', 'total'] as const).map((key) => ({

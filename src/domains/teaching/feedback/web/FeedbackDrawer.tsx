@@ -25,6 +25,7 @@ import { feedbackPermissions as may } from '../feedback.access.ts';
 import { type Feedback, feedbackApi } from '../feedback.contract.ts';
 import { feedbackStatus } from '../feedback.status.ts';
 import { feedbackText } from '../feedback.text.ts';
+import { AfterFeedback } from './AfterFeedback.tsx';
 import { GradeWord, MasteryWord } from './Grades.tsx';
 import { WordFields } from './WordFields.tsx';
 import './feedback.css';
@@ -143,6 +144,7 @@ function Detail({ doc }: { doc: Feedback }) {
   const days = doc.starts_on === doc.ends_on ? doc.ends_on : `${doc.starts_on} – ${doc.ends_on}`;
   return (
     <div className="feedback-detail">
+      <AfterFeedback doc={doc} />
       {doc.reason && <Note tone="warning">{t('reason_is', { text: doc.reason })}</Note>}
       <Facts>
         <Fact label={t('student_name')}>

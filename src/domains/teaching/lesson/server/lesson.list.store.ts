@@ -7,6 +7,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { orElse, unix } from '@/kernel/server/db/columns.ts';
+import { inLanguage } from '@/kernel/server/db/language.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -25,7 +26,9 @@ const brief = {
   company_id: lesson.company_id,
   kind: lesson.kind,
   course_type: lesson.course_type,
-  subject_name: sql<string | null>`(SELECT concat_ws(' ', s.name, nullif(s.code, '')) FROM ${subject} s
+  subject_name: sql<
+    string | null
+  >`(SELECT concat_ws(' ', ${inLanguage(sql`s.name`, sql`s.name_en`)}, nullif(s.code, '')) FROM ${subject} s
     WHERE s.id = ${lesson.subject_id})`,
   course_id: lesson.course_id,
   course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${lesson.company_id}

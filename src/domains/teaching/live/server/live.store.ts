@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
-import { subject } from '@/domains/organisation/subject/server/subject.table.ts';
+import { subject, subjectName } from '@/domains/organisation/subject/server/subject.table.ts';
 import { teacher } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
@@ -23,7 +23,7 @@ const columns = {
   company_name: company.name,
   title: live.title,
   subject_id: live.subject_id,
-  subject_name: subject.name,
+  subject_name: subjectName,
   teacher_id: live.teacher_id,
   teacher_name: teacher.teacher_name,
   teacher_admin_id: teacher.admin_id,
@@ -126,7 +126,7 @@ export const liveStore = {
       .select({
         id: live.id,
         title: live.title,
-        subject_name: subject.name,
+        subject_name: subjectName,
         teacher_id: live.teacher_id,
         teacher_name: teacher.teacher_name,
         starts_at: live.starts_at,

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { ChevronDown, ChevronUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '@/kernel/text.ts';
@@ -109,7 +109,7 @@ function Checklist({ month, months, onMonth }: ChecklistProps) {
       {data && (
         <ul>
           {data.list.map((check) => (
-            <CheckRow key={check.key} check={check} />
+            <CheckRow key={check.key} check={check} month={month} />
           ))}
         </ul>
       )}
@@ -160,20 +160,61 @@ function Figures({ figures }: { figures: readonly CloseFigure[] }) {
   );
 }
 
-function CheckRow({ check: { label, count, url, blocking } }: { check: CloseCheck }) {
+/** What is counted; its first rows unfold in place. */
+function CheckRow({ check, month }: { check: CloseCheck; month: string }) {
   const t = useText(monthCloseText);
+  const [open, setOpen] = useState(false);
+  const { label, count, url, blocking, has_rows } = check;
+  const isOpen = open && has_rows && count > 0;
+  const found = (
+    <Tone tone={blocking ? 'danger' : 'warning'}>
+      {t(blocking ? 'blocking' : 'warning')} <span className="num">{count}</span>
+    </Tone>
+  );
   return (
-    <li>
-      <span>{label}</span>
-      {count === 0 ? (
-        <Tone tone="success">{t('clear')}</Tone>
-      ) : (
-        <Link to={url}>
-          <Tone tone={blocking ? 'danger' : 'warning'}>
-            {t(blocking ? 'blocking' : 'warning')} <span className="num">{count}</span>
-          </Tone>
-        </Link>
-      )}
+    <li className={isOpen ? 'month-close-open' : undefined}>
+      <div className="month-close-check">
+        <span>{label}</span>
+        {count === 0 && <Tone tone="success">{t('clear')}</Tone>}
+        {count > 0 && (
+          <span>
+            <Link to={url}>{found}</Link>
+            {has_rows && (
+              <Button
+                kind="text"
+                size="small"
+                icon={isOpen ? ChevronUp : ChevronDown}
+                aria-expanded={isOpen}
+                aria-label={`${t(isOpen ? 'hide_rows' : 'show_rows')} ${label}`}
+                title={t(isOpen ? 'hide_rows' : 'show_rows')}
+                onClick={() => setOpen(!open)}
+              />
+            )}
+          </span>
+        )}
+      </div>
+      {isOpen && <CheckRows check={check} month={month} />}
     </li>
+  );
+}
+
+function CheckRows({ check: { key, label, count, url }, month }: { check: CloseCheck; month: string }) {
+  const t = useText(monthCloseText);
+  const { data, error, refetch } = useApi(monthCloseApi.rows, { month, key }, { staleMs: 0 });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={Math.min(count, 3)} />;
+  return (
+    <ol aria-label={label}>
+      {data.list.map((row) => (
+        <li key={row.url + row.title}>
+          <Link to={row.url}>{row.title}</Link>
+          {row.amount_fen !== null && <Money fen={row.amount_fen} zero="number" />}
+        </li>
+      ))}
+      {data.list.length === 0 && <li className="mute">{t('no_rows')}</li>}
+      <li>
+        <Link to={url}>{t('all_rows', { n: count })}</Link>
+      </li>
+    </ol>
   );
 }

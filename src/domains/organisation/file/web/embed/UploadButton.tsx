@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Button, type ButtonProps } from '@/kernel/web/display/Button.tsx';
+import { FileDrop } from '@/kernel/web/form/FileDrop.tsx';
 import { fileApi, MAX_FILE_BYTES } from '../../file.contract.ts';
 import { fileText } from '../../file.text.ts';
 import type { KnownFile } from './FileLink.tsx';
@@ -21,7 +22,7 @@ interface UploadButtonProps extends Pick<ButtonProps, 'id' | 'size' | 'children'
   readonly onProblem: (problem: Sentence | string | undefined) => void;
 }
 
-/** Chooses a file and uploads it at once; what becomes of it is the form's business. */
+/** A file is chosen, dropped here or pasted, and uploaded at once; what becomes of it is the form's business. */
 export function UploadButton({
   icon = Paperclip,
   types,
@@ -37,10 +38,12 @@ export function UploadButton({
     if (otherType && !types?.includes(file.type)) return otherType;
     return file.size > MAX_FILE_BYTES ? fill(fileText.too_large, { mb: MAX_FILE_MB }) : undefined;
   };
-  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = ''; // the same file may be chosen again
-    if (!file) return;
+    if (file) void upload(file);
+  };
+  const upload = async (file: File) => {
     const refusal = refusalOf(file);
     onProblem(refusal);
     if (refusal) return;
@@ -58,7 +61,7 @@ export function UploadButton({
     if (kept) onKept(kept);
   };
   return (
-    <>
+    <FileDrop onFile={(file) => void upload(file)}>
       <input
         ref={input}
         className="visually-hidden"
@@ -66,9 +69,9 @@ export function UploadButton({
         accept={types?.join(',')}
         tabIndex={-1}
         aria-hidden="true"
-        onChange={(event) => void upload(event)}
+        onChange={choose}
       />
       <Button {...button} icon={icon} busy={busy} onClick={() => input.current?.click()} />
-    </>
+    </FileDrop>
   );
 }

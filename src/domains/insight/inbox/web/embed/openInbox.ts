@@ -1,0 +1,3 @@
+import { inboxOpen } from '../inboxOpen.ts';
+
+export const openInbox = (): void => inboxOpen.set(true);
