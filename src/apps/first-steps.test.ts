@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDone, type Step, stepsFor } from '@/domains/insight/home/home.guide.ts';
+import { isDone, type Step, stepsFor } from '@/domains/insight/home/first-steps.paths.ts';
 import { layoutOf } from '@/domains/insight/home/home.rules.ts';
 import { homeText } from '@/domains/insight/home/home.text.ts';
 import { listedScreens } from './screens.ts';

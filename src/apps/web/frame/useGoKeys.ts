@@ -3,14 +3,9 @@ import { openInbox } from '@/domains/insight/inbox/web/embed/openInbox.ts';
 import { grantedPaths } from '@/kernel/web/navigation/PageTabs.tsx';
 import { followedBy, useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
+import { navigationKeys } from '../../navigationKeys.ts';
 
-/** G, then a letter: the first of these that the role has. */
-const SCREENS = {
-  s: ['/StudentsList'],
-  t: ['/Schedule', '/ClassMain/waitClass'],
-  m: ['/StudentBalance', '/RechargeRecord/rechargeLabel'],
-} as const;
-export type GoKey = 'h' | 'i' | keyof typeof SCREENS;
+export type GoKey = 'h' | 'i' | keyof typeof navigationKeys;
 
 /** Goes there; answers the letters that lead anywhere. */
 export function useGoKeys(): readonly GoKey[] {
@@ -20,7 +15,7 @@ export function useGoKeys(): readonly GoKey[] {
     ['h', () => void navigate('/')],
     ['i', openInbox],
   ]);
-  for (const [key, paths] of Object.entries(SCREENS)) {
+  for (const [key, paths] of Object.entries(navigationKeys)) {
     const path = paths.find((one) => granted.has(one));
     if (path) go.set(key, () => void navigate(path));
   }

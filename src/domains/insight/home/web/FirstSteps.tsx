@@ -12,7 +12,7 @@ import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { grantedPaths } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
-import { isDone, stepsFor } from '../home.guide.ts';
+import { isDone, stepsFor } from '../first-steps.paths.ts';
 import { layoutOf } from '../home.rules.ts';
 import { homeText } from '../home.text.ts';
 
