@@ -24,6 +24,9 @@ const NO_TRAIL = [
   'api_session_end_others',
   'api_notice_read',
   'api_notice_read_all',
+  'api_view_layout',
+  'api_view_menu',
+  'api_view_guide',
   'api_lesson_remind',
   'api_role_rights_seen',
 ];

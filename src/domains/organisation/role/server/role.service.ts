@@ -101,7 +101,13 @@ export const roles = {
     return permissions.map(({ key }) => held.filter((role) => role.permissions.has(key)).map(({ id }) => id));
   },
   search: async (ctx: Ctx, keyword: string, most: number) => {
-    const found = await foundAmong(await roleStore.options(ctx), (row) => row.role_name, keyword);
+    // By either name, whatever language one reads in.
+    const roles = (await roleStore.everyRole(ctx)).map(({ id, role_name }) => ({
+      id,
+      role_name: roleNameIn(role_name, ctx.lang),
+      names: `${role_name} ${roleNameIn(role_name, 'en')}`,
+    }));
+    const found = await foundAmong(roles, ({ names }) => names, keyword);
     return found.slice(0, most).map((row) => ({
       id: row.id,
       title: row.role_name,

@@ -180,7 +180,7 @@ describe('the list', () => {
     const [sheet] = (await readXlsx(answer.data as unknown as Buffer)).sheets;
     expect(sheet?.rows).toHaveLength(2);
     expect(sheet?.rows[1]).toEqual(
-      expect.arrayContaining(['导出的人', 'Part-time', '数学 9709/A2', '明德国际教育', 'Active']),
+      expect.arrayContaining(['导出的人', 'Part-time', 'Mathematics 9709/A2', '明德国际教育', 'Active']),
     );
   });
 });

@@ -600,7 +600,9 @@ describe('leave that is asked for before the lesson', () => {
       owes: true,
     });
     expect(await bookedOf(place)).toBe(true);
-    expect(await affairs.ok(attendanceApi.leave, { ...place, reason: '发烧' })).toEqual({ outcome: 'leave' });
+    expect(await affairs.ok(attendanceApi.leave, { ...place, reason: '发烧' })).toMatchObject({
+      outcome: 'leave',
+    });
     expect(await bookedOf(place)).toBe(false);
     expect(
       await rows("SELECT reason FROM audit_log WHERE reason = '发烧' AND doc = 'lesson' AND doc_id = $1", [
@@ -625,7 +627,7 @@ describe('leave that is asked for before the lesson', () => {
       deducted_minutes: 60,
       owes: false,
     });
-    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'late_leave' });
+    expect(await affairs.ok(attendanceApi.leave, place)).toMatchObject({ outcome: 'late_leave' });
     await pass(place);
     expect((await studentOf(place))?.asked_leave).toBe('late_leave');
     const refused = await markAs(place, 'leave');
@@ -637,7 +639,7 @@ describe('leave that is asked for before the lesson', () => {
   test('the notice is the company’s own', async () => {
     const place = await ahead(2 * 3600);
     await unsafeSql(app, 'UPDATE company SET leave_notice_hours = 1 WHERE id = 1');
-    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ outcome: 'leave' });
+    expect(await affairs.ok(attendanceApi.leave, place)).toMatchObject({ outcome: 'leave' });
     await unsafeSql(app, 'UPDATE company SET leave_notice_hours = 24 WHERE id = 1');
     expect((await studentOf(place))?.asked_leave).toBe('late_leave');
   });

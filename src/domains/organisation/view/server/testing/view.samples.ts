@@ -19,6 +19,10 @@ export const samples: Samples = {
       arranged: [],
       widths: [{ key: 'phone', width: 100 + (at.next() % 600) }],
     }),
+    api_view_guide: async (at) => ({
+      done: [`step_${'abcdefghij'[at.next() % 10]}`],
+      is_closed: at.next() % 2 === 0,
+    }),
     api_view_menu: async (at) => ({ pins: ['/AdminList'], recent: [`/Some${at.next()}`] }),
   },
 };
