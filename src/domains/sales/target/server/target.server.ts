@@ -33,6 +33,13 @@ export const targetServer = defineServer(targetModule, {
       readKey: achievementPermissions.read.key,
       sees: targets.claims.sees,
     }),
+    auditedSlot.part({
+      doc: 'target_member',
+      label: targetText.team_members,
+      text: targetText,
+      readKey: targetPermissions.read.key,
+      sees: targets.seesPerson,
+    }),
     baseItemUses.part({ kind: 'new_team', label: targetText.title, counts: targets.byTeam }),
     fileHolderSlot.part({
       table: 'target_achievement',

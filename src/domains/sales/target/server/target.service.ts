@@ -100,6 +100,8 @@ function monthIn(ctx: Ctx, year: number, month: string | undefined): string {
 /** What other nouns ask of targets. */
 export const targets = {
   sees: store.sees,
+  seesPerson: async (ctx: Ctx, adminId: number): Promise<boolean> =>
+    (await store.peopleSeen(ctx))?.has(adminId) ?? true,
   byTeam: store.byTeam,
   claims: {
     sees: async (ctx: Ctx, id: number): Promise<boolean> =>

@@ -58,10 +58,7 @@ async function setOne(
   }
   const same = before.base === steps.base && before.goal === steps.goal && before.stretch === steps.stretch;
   if (same) return undefined;
-  if (before.status === 'published') {
-    if (!reason) throw invalid({ reason: targetText.reason_needed });
-    await ctx.query("SELECT set_config('app.reason', $1, true)", [reason]);
-  }
+  if (before.status === 'published' && !reason) throw invalid({ reason: targetText.reason_needed });
   await store.update(ctx, before.id, { ...steps, ...(before.status === 'published' && { reason }) });
   return before.status === 'published' ? who : undefined;
 }
@@ -76,6 +73,8 @@ const concerned = ({ scope, team_id, admin_id }: Who, teams: ReadonlyMap<number,
 
 export async function setTargets(ctx: Ctx, input: ParsedOf<typeof targetApi.set>): Promise<number> {
   const { metric, items, reason = '' } = input;
+  // Of drafts too: whatever is said stands in the trail.
+  if (reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [reason]);
   const months = [...new Set(items.map(({ month }) => month))].sort();
   for (const month of months) {
     const teams = await teamsIn(ctx, month);
@@ -240,12 +239,14 @@ export async function setMembers(
       maySet(ctx, { scope: 'person', team_id: null, admin_id }, (id) => teams.get(id)) ||
         targetText.not_yours,
     );
-  const into = items.flatMap(({ admin_id, team_id }) => (team_id === null ? [] : [{ admin_id, team_id }]));
-  await explain(store.keepMembers(ctx, month, into), reasons);
+  const changed = items.filter(({ admin_id, team_id }) => (teams.get(admin_id) ?? null) !== team_id);
+  // Out of one and into the other, so that the trail tells month and team of both.
   await store.dropMembers(
     ctx,
     month,
-    items.flatMap(({ admin_id, team_id }) => (team_id === null ? admin_id : [])),
+    changed.map(({ admin_id }) => admin_id),
   );
+  const into = changed.flatMap(({ admin_id, team_id }) => (team_id === null ? [] : [{ admin_id, team_id }]));
+  await explain(store.keepMembers(ctx, month, into), reasons);
   return items.length;
 }
