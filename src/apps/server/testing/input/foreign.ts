@@ -358,6 +358,8 @@ export function tableNamedBy(
   const name = field.replace(/_?ids?$/, '');
   // Two nouns have templates of their own.
   if (noun === 'contract' && name === 'template') return 'contract_template';
+  // What is allocated are leads, by rules or past them.
+  if (action === 'api_allocation_turn' || action === 'api_allocation_apply') if (name === '') return 'lead';
   // The files of every import lie in one table.
   if (name === '' && noun.endsWith('_import')) return 'import';
   if (name === '' || name === 'parent') return NAMED_OTHERWISE[noun] ?? noun;

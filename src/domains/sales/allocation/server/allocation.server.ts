@@ -1,4 +1,4 @@
-import { audited, auditedSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -16,13 +16,8 @@ export const allocationServer = defineServer(allocationModule, {
       await allocateByRules(ctx, id);
     }),
     audited(allocationModule, leadPermissions.allocate, { sees: allocationStore.sees }),
-    auditedSlot.part({
-      doc: 'lead_quota',
-      label: allocationText.quotas,
-      text: allocationText,
-      readKey: leadPermissions.allocate.key,
-    }),
     baseItemUses.part({ kind: 'new_team', label: allocationText.title, counts: allocationStore.byTeam }),
+    audited(allocationModule, leadPermissions.allocate, { doc: 'lead_quota', label: allocationText.quotas }),
   ],
   demo: { after: ['lead'], load: () => import('./demo/allocation.demo.ts') },
 });

@@ -33,11 +33,9 @@ export const targetServer = defineServer(targetModule, {
       readKey: achievementPermissions.read.key,
       sees: targets.claims.sees,
     }),
-    auditedSlot.part({
+    audited(targetModule, targetPermissions.read, {
       doc: 'target_member',
       label: targetText.team_members,
-      text: targetText,
-      readKey: targetPermissions.read.key,
       sees: targets.seesPerson,
     }),
     baseItemUses.part({ kind: 'new_team', label: targetText.title, counts: targets.byTeam }),

@@ -100,9 +100,9 @@ function monthIn(ctx: Ctx, year: number, month: string | undefined): string {
 /** What other nouns ask of targets. */
 export const targets = {
   sees: store.sees,
+  byTeam: store.byTeam,
   seesPerson: async (ctx: Ctx, adminId: number): Promise<boolean> =>
     (await store.peopleSeen(ctx))?.has(adminId) ?? true,
-  byTeam: store.byTeam,
   claims: {
     sees: async (ctx: Ctx, id: number): Promise<boolean> =>
       (await achievementStore.find(ctx, id)) !== undefined,

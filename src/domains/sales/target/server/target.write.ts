@@ -1,3 +1,4 @@
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, no, notFound, stale } from '@/kernel/errors.ts';
@@ -29,6 +30,16 @@ const whoOf = (one: { scope: Who['scope']; team_id?: number | null; admin_id?: n
   admin_id: one.scope === 'person' ? (one.admin_id ?? null) : null,
 });
 
+/** A team is named for the target of a team, a person for a person's, and nobody for the company's. */
+function mustNameItsOwn({ scope, team_id, admin_id }: Parameters<typeof whoOf>[0]): void {
+  if (!!team_id !== (scope === 'team') || !!admin_id !== (scope === 'person')) throw unknown();
+}
+
+/** Staff of other companies are as good as nobody. */
+async function mustWorkHere(ctx: Ctx, adminId: number): Promise<void> {
+  if (!(await admins.isActiveIn(ctx, adminId, ctx.company_id))) throw unknown();
+}
+
 type Item = ParsedOf<typeof targetApi.set>['items'][number];
 
 /** One cell. Answers whom a published change concerns. */
@@ -53,6 +64,7 @@ async function setOne(
   };
   must(areSteps(steps) || targetText.steps_wrong);
   if (!before) {
+    if (who.admin_id !== null) await mustWorkHere(ctx, who.admin_id);
     const isNew = await explain(store.insert(ctx, { ...who, ...steps, metric, month: item.month }), reasons);
     return isNew ? undefined : setOne(ctx, metric, item, who, reason);
   }
@@ -81,7 +93,7 @@ export async function setTargets(ctx: Ctx, input: ParsedOf<typeof targetApi.set>
     const told = new Set<number>();
     for (const item of items.filter((one) => one.month === month)) {
       const who = whoOf(item);
-      if (who.scope !== 'company' && who.team_id === null && who.admin_id === null) throw unknown();
+      mustNameItsOwn(item);
       must(maySet(ctx, who, (id) => teams.get(id)) || targetText.not_yours);
       const changed = await setOne(ctx, metric, item, who, reason);
       for (const id of changed ? concerned(changed, teams) : []) told.add(id);
@@ -210,6 +222,7 @@ export async function copyTargets(ctx: Ctx, input: ParsedOf<typeof targetApi.cop
 
 export async function spreadYear(ctx: Ctx, input: ParsedOf<typeof targetApi.spread>): Promise<number> {
   const { metric, year, total, reason } = input;
+  mustNameItsOwn(input);
   const who = whoOf(input);
   const before = await spanOf({ ...ctx, reading: [ctx.company_id] }, metric, monthsOf(year - 1));
   const shape = before.months.map((month) => achievedBy(before, month, who));
@@ -246,6 +259,8 @@ export async function setMembers(
     month,
     changed.map(({ admin_id }) => admin_id),
   );
+  for (const { admin_id, team_id } of changed)
+    if (team_id !== null && !teams.has(admin_id)) await mustWorkHere(ctx, admin_id);
   const into = changed.flatMap(({ admin_id, team_id }) => (team_id === null ? [] : [{ admin_id, team_id }]));
   await explain(store.keepMembers(ctx, month, into), reasons);
   return items.length;
