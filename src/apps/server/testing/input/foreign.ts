@@ -256,15 +256,18 @@ function canaryOf(table: string, column: string, type: string, mark: string): st
 
 function insertOf(table: TableInfo, { company }: Foreign): string {
   const staff = `(SELECT min(id) FROM admin WHERE company_id = ${company})`;
+  const family = company === 4 ? 4 : 1;
   const filling = (name: string, type: string, refers: string | undefined) => {
     if (name === 'company_id') return String(company);
-    if (name === 'family_id') return company === 4 ? '4' : '1';
+    if (name === 'family_id') return String(family);
     // What one person gives to another, and what ends after it began.
     if (name === 'delegate_id') return staff.replace('min', 'max');
     if (name === 'ends_at') return "now() + interval '1 day'";
     // Part of a key that the two would otherwise share.
     if (name === 'lesson_id') return String(company);
     if (name === 'admin_id' || refers === 'admin') return staff;
+    // What is paid for a channel is always shown with its name.
+    if (refers === 'channel') return `(SELECT min(id) FROM channel WHERE family_id = ${family})`;
     // Their file hangs on nothing: who uploaded it sees it.
     if (refers === 'file') return '0';
     // The one word that a machine or an enum takes.
