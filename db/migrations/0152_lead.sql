@@ -336,7 +336,8 @@ CREATE TABLE lead_quota (
   FOREIGN KEY (family_id, admin_id) REFERENCES admin (family_id, id)
 );
 CREATE INDEX lead_quota_admin ON lead_quota (family_id, admin_id);
-SELECT secure_table('lead_quota', 'own', '');
+-- Whoever changes somebody's cap leaves a trail; what they claim is told by the leads.
+SELECT secure_table('lead_quota', 'own', 'lead_quota', 'admin_id', 'family_id,claimed_on,claimed');
 
 -- Rules of allocation, tried in their order; the first that fits and has somebody free gives the lead.
 CREATE TABLE allocation_rule (

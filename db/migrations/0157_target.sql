@@ -71,7 +71,7 @@ CREATE TABLE target_member (
 CREATE INDEX target_member_family ON target_member (family_id, company_id);
 CREATE INDEX target_member_admin ON target_member (family_id, admin_id);
 CREATE INDEX target_member_of_team ON target_member (family_id, team_kind, team_id);
-SELECT secure_table('target_member', 'own', '');
+SELECT secure_table('target_member', 'own', 'target_member', 'admin_id', 'family_id,team_kind');
 
 CREATE TABLE target_achievement (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -29,6 +29,8 @@ const fields = {
 
 export const AllocationRule = z.object({
   ...fields,
+  name: z.string(),
+  grades: z.array(z.string()),
   id: Id,
   sort: z.int(),
   status: statusField(allocationStatus),

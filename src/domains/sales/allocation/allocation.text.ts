@@ -69,6 +69,7 @@ export const allocationText = defineText({
   ],
   name_taken: ['已有同名规则', 'There is a rule of this name already'],
   who_gone: ['所选团队或人员已不存在', 'There is no such team or person any more'],
+  item_gone: ['所选项目已不存在，请重新选择', 'What was chosen no longer exists; choose again'],
   nobody: ['请选择团队或至少一位接收人', 'Choose a team or at least one receiver'],
   hours_wrong: ['结束时间必须晚于开始时间', 'It must end after it begins'],
 });

@@ -57,6 +57,7 @@ export const targetText = defineText({
   copy: ['复制目标', 'Copy targets'],
   spread: ['分解全年目标', 'Spread a year'],
   members: ['设定团队成员', 'Set members'],
+  team_members: ['团队成员', 'Team members'],
   export: ['导出目标', 'Export targets'],
   edit_grid: ['设定目标', 'Set targets'],
   edit_done: ['完成', 'Done'],

@@ -53,20 +53,25 @@ const termsAfter = (fields: Fields, before: CommissionTerms): CommissionTerms =>
   };
 };
 
-async function valuesOf(ctx: Ctx, fields: Fields, before: CommissionTerms) {
+/** Whoever looks after it is a colleague; who did so before may have left since. */
+async function mustBeColleague(ctx: Ctx, owner: Fields['owner_id'], before: number | null): Promise<void> {
+  if (owner && owner !== before && !(await admins.isColleague(ctx, owner)))
+    throw invalid({ owner_id: channelText.owner_unknown });
+}
+
+async function valuesOf(ctx: Ctx, fields: Fields, before: CommissionTerms, owner: number | null) {
   const terms = termsAfter(fields, before);
   const wrong = Object.entries(areWhole(terms)).filter(
     (one): one is [string, Exclude<Verdict, true>] => one[1] !== true,
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, Sentence>);
-  if (fields.owner_id && (await admins.names(ctx, [fields.owner_id])).length === 0)
-    throw invalid({ owner_id: channelText.owner_unknown });
+  await mustBeColleague(ctx, fields.owner_id, owner);
   return { ...fields, ...terms };
 }
 
 /** Who decides on channels enters approved ones; everybody else's wait. */
 async function add(ctx: Ctx, fields: Fields) {
-  const values = await valuesOf(ctx, fields, NO_COMMISSION);
+  const values = await valuesOf(ctx, fields, NO_COMMISSION, null);
   const status = ctx.holds(may.audit) ? ('on' as const) : ('submitted' as const);
   return {
     id: await explain(store.insert(ctx, { ...values, status, created_by: ctx.admin_id || null }), reasons),
@@ -77,7 +82,7 @@ async function edit(ctx: Ctx, { id, version, ...fields }: ParsedOf<typeof channe
   const before = await store.lock(ctx, id);
   if (!before) throw notFound();
   if (before.version !== version) throw stale();
-  const values = await valuesOf(ctx, fields, before);
+  const values = await valuesOf(ctx, fields, before, before.owner_id);
   const isApproved = auditOf(before.status) === 'approved';
   if (isApproved && !areSameTerms(values, before) && !ctx.holds(may.audit))
     throw invalid({ commission: channelText.terms_audited });

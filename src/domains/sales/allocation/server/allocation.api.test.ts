@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { todayIn, weekdayOf } from '@/kernel/value/day.ts';
 import { leads } from '../../lead/server/lead.service.ts';
@@ -77,6 +78,30 @@ describe('an allocation rule', () => {
     const { list } = await manager.ok(allocationApi.quotas, {});
     expect(list.every(({ open }) => open >= 0)).toBe(true);
     await manager.ok(allocationApi.disable, { id });
+  });
+
+  test('a cap that is set leaves a trail; what somebody claims does not', async () => {
+    const { id: admin_id } = await at.staff('adviser');
+    for (const cap of [10, 20]) await manager.ok(allocationApi.quota_set, { admin_id, cap });
+    await unsafeSql(app, 'UPDATE lead_quota SET claimed = claimed + 1 WHERE admin_id = $1', [admin_id]);
+    const { list } = await manager.ok(auditApi.history, { doc: 'lead_quota', doc_id: admin_id });
+    expect(list.map(({ op, changes }) => [op, changes])).toEqual([
+      ['update', [{ field: 'cap', label: '上限', before: '10', after: '20' }]],
+      ['insert', [{ field: 'cap', label: '上限', before: '', after: '10' }]],
+    ]);
+  });
+
+  test('asks for groups, regions and education types of the family, each of its kind', async () => {
+    const { rows } = await app.db.superPool.query(
+      "SELECT id FROM base_item WHERE kind = 'region' AND family_id IN (1, 4) ORDER BY family_id",
+    );
+    const [own, foreign] = [rows[0].id, rows.at(-1).id];
+    const add = async (more: object) =>
+      (await manager.call(allocationApi.add, { ...(await ruleFields(at)), ...more })).code;
+    expect(await add({ region_ids: [own] })).toBe(1);
+    expect(await add({ region_ids: [foreign] })).toBe(2);
+    expect(await add({ group_ids: [own] })).toBe(2);
+    expect(await add({ education_type_ids: [own] })).toBe(2);
   });
 
   test('needs a team or somebody, hours that end after they begin, and a name of its own', async () => {

@@ -27,6 +27,7 @@ export const allocationServer = defineServer(allocationModule, {
       names: baseData.names,
     }),
     baseItemUses.part({ kind: 'new_team', label: allocationText.title, counts: allocationStore.byTeam }),
+    audited(allocationModule, leadPermissions.allocate, { doc: 'lead_quota', label: allocationText.quotas }),
   ],
   demo: { after: ['lead'], load: () => import('./demo/allocation.demo.ts') },
 });

@@ -26,6 +26,14 @@ function mustMakeSense({ team_id, receivers, from_minute, to_minute }: Fields): 
   if (team_id === null && receivers.length === 0) throw invalid({ receivers: allocationText.nobody });
   if (to_minute <= from_minute) throw invalid({ to_minute: allocationText.hours_wrong });
 }
+/** A condition asks for what the family has. */
+async function mustKnow(ctx: Ctx, fields: Omit<Fields, 'receivers'>): Promise<void> {
+  const gone = allocationText.item_gone;
+  if (!(await baseData.hasAll(ctx, 'channel_group', fields.group_ids))) throw invalid({ group_ids: gone });
+  if (!(await baseData.hasAll(ctx, 'region', fields.region_ids))) throw invalid({ region_ids: gone });
+  if (!(await baseData.hasAll(ctx, 'education_type', fields.education_type_ids)))
+    throw invalid({ education_type_ids: gone });
+}
 async function mustWorkHere(ctx: Ctx, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     if (!(await admins.isActiveIn(ctx, id, ctx.company_id)))
@@ -120,6 +128,7 @@ export const allocationService = implement(allocationApi, {
   list: async (ctx) => ({ list: await shown(ctx) }),
   add: async (ctx, { receivers, ...fields }) => {
     mustMakeSense({ ...fields, receivers });
+    await mustKnow(ctx, fields);
     await mustWorkHere(
       ctx,
       receivers.map(({ admin_id }) => admin_id),
@@ -133,6 +142,7 @@ export const allocationService = implement(allocationApi, {
     const before = await store.lock(ctx, id);
     if (!before) throw notFound();
     if (before.version !== version) throw stale();
+    await mustKnow(ctx, fields);
     await mustWorkHere(
       ctx,
       receivers.map(({ admin_id }) => admin_id),

@@ -1,5 +1,6 @@
+import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { texts } from '@/domains/organisation/sms/server/sms.service.ts';
-import { notFound, refuse } from '@/kernel/errors.ts';
+import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -145,6 +146,8 @@ export const leadService = implement(leadApi, {
     const wanted = new Set(ids);
     const found = await store.lockMany(ctx, [...wanted]);
     if (found.length < wanted.size) throw notFound();
+    if (!(await baseData.hasAll(ctx, 'lead_label', remove_label_ids)))
+      throw invalid({ remove_label_ids: leadText.item_gone });
     await store.removeLabels(ctx, [...wanted], remove_label_ids);
     await explain(store.addLabels(ctx, [...wanted], add_label_ids), leadReasons);
     return { count: wanted.size };

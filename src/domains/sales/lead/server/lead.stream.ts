@@ -62,8 +62,13 @@ async function ownItems(ctx: Ctx, ids: readonly number[], before: Date, most: nu
     label: leadText.stream_allocation,
     id: row.id,
     at: row.created_at,
-    title: ctx.say(row.to_name ? fill(leadText.to_owner, { name: row.to_name }) : leadText.to_pool),
-    text: [ctx.say(leadText[`how_${row.how}`]), row.why].filter(Boolean).join(' · '),
+    title: [
+      row.to_name ? fill(leadText.to_owner, { name: row.to_name }) : leadText.to_pool,
+      leadText[`how_${row.how}`],
+    ]
+      .map(ctx.say)
+      .join(' · '),
+    text: row.why,
     admin_name: row.created_by_name,
     url: null,
   }));

@@ -37,8 +37,22 @@ const campaigns = crudHandlers(campaignStore, {
   },
 });
 
+/** Whoever looks after it is a colleague; who did so before may have left since. */
+async function mustBeColleague(ctx: Ctx, owner: number | null | undefined, before?: number | null) {
+  if (owner && owner !== before && !(await admins.isColleague(ctx, owner)))
+    throw invalid({ owner_id: campaignText.owner_unknown });
+}
+
 export const campaignService = implement(campaignApi, {
   ...campaigns,
+  add: async (ctx, fields) => {
+    await mustBeColleague(ctx, fields.owner_id);
+    return campaigns.add(ctx, fields);
+  },
+  edit: async (ctx, input) => {
+    await mustBeColleague(ctx, input.owner_id, (await campaignStore.find(ctx, input.id))?.owner_id);
+    return campaigns.edit(ctx, input);
+  },
   list: { page: campaigns.list, options: async (ctx) => ({ list: await campaignStore.options(ctx) }) },
   ...transitionHandlers(campaignStatus, campaignStore, {}),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
@@ -118,6 +119,61 @@ describe('a target', () => {
         ctx.query('UPDATE target SET goal = 1 WHERE company_id = 1 AND month = $1', [month]),
       ),
     ).rejects.toThrow();
+  });
+
+  test('and who was in which team leave a trail: month, team, and the reason that was given for a draft too', async () => {
+    const [from, to] = teams as [number, number];
+    const month = '2040-04';
+    const admin_id = adviser.admin_id;
+    await manager.ok(targetApi.members, { month, items: [{ admin_id, team_id: from }] });
+    await manager.ok(targetApi.members, { month, items: [{ admin_id, team_id: to }] });
+    const history = (doc: string, doc_id: number) =>
+      manager.ok(auditApi.history, { doc, doc_id }, { company: 1 });
+    const [into, out] = (await history('target_member', admin_id)).list;
+    expect([into?.op, out?.op]).toEqual(['insert', 'delete']);
+    expect(into?.changes).toContainEqual(expect.objectContaining({ field: 'month', after: month }));
+    expect(out?.changes).toContainEqual(expect.objectContaining({ field: 'month', before: month }));
+    await set(month, [{ ...company, goal: 10 }], { reason: '先按去年估' });
+    const { id } = (await cellOf(month, company)) ?? {};
+    expect((await history('target', id as number)).list[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'reason', after: '先按去年估' }),
+    );
+  });
+
+  test('is of somebody who works here: staff of a branch are as good as nobody, and it names nobody else', async () => {
+    const month = '2040-06';
+    const { admin_id } = await app.as('b_adviser');
+    const nowhere = 9_007_199_254_740_000;
+    const told = ({ code, msg }: { code: number; msg: string }) => ({ code, msg });
+    const ofPerson = async (id: number) =>
+      told(await set(month, [{ scope: 'person', admin_id: id, goal: 1 }]));
+    const inTeam = async (id: number) =>
+      told(
+        await manager.call(targetApi.members, {
+          month,
+          items: [{ admin_id: id, team_id: teams[0] as number }],
+        }),
+      );
+    expect(await ofPerson(admin_id)).toEqual({ ...(await ofPerson(nowhere)), code: 2 });
+    expect(await inTeam(admin_id)).toEqual({ ...(await inTeam(nowhere)), code: 2 });
+    const [team_id] = teams;
+    expect((await set(month, [{ ...company, team_id, goal: 1 }])).code).toBe(2);
+    expect((await set(month, [{ ...company, admin_id: adviser.admin_id, goal: 1 }])).code).toBe(2);
+  });
+
+  test('of a month is published once, by whichever of two who do it at once', async () => {
+    const month = '2040-08';
+    await set(month, [{ ...company, goal: 10 }]);
+    const { id } = (await cellOf(month, company)) ?? {};
+    const publish = () => manager.call(targetApi.publish, { month, metric: 'receipts' });
+    const lock = `SELECT 1 FROM target WHERE id = ${id} FOR UPDATE`;
+    const answers = await atOnce(app.db, lock, [publish, publish]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    const { rows } = await app.db.superPool.query(
+      "SELECT count(*)::int AS n FROM audit_log WHERE doc = 'target' AND doc_id = $1 AND after ->> 'status' = 'published'",
+      [id],
+    );
+    expect(rows[0].n).toBe(1);
   });
 
   test('is copied from last month or last year times a factor, and never over one that is there', async () => {

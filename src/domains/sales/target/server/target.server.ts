@@ -33,6 +33,11 @@ export const targetServer = defineServer(targetModule, {
       readKey: achievementPermissions.read.key,
       sees: targets.claims.sees,
     }),
+    audited(targetModule, targetPermissions.read, {
+      doc: 'target_member',
+      label: targetText.team_members,
+      sees: targets.seesPerson,
+    }),
     baseItemUses.part({ kind: 'new_team', label: targetText.title, counts: targets.byTeam }),
     fileHolderSlot.part({
       table: 'target_achievement',

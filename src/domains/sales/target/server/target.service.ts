@@ -105,6 +105,8 @@ export const targets = {
     return found !== undefined && seesTarget(ctx, found);
   },
   byTeam: store.byTeam,
+  seesPerson: async (ctx: Ctx, adminId: number): Promise<boolean> =>
+    (await store.peopleSeen(ctx))?.has(adminId) ?? true,
   claims: {
     sees: async (ctx: Ctx, id: number): Promise<boolean> =>
       (await achievementStore.find(ctx, id)) !== undefined,

@@ -1,3 +1,4 @@
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, no, notFound, stale } from '@/kernel/errors.ts';
@@ -21,6 +22,16 @@ const whoOf = (one: { scope: Who['scope']; team_id?: number | null; admin_id?: n
   team_id: one.scope === 'team' ? (one.team_id ?? null) : null,
   admin_id: one.scope === 'person' ? (one.admin_id ?? null) : null,
 });
+
+/** A team is named for the target of a team, a person for a person's, and nobody for the company's. */
+function mustNameItsOwn({ scope, team_id, admin_id }: Parameters<typeof whoOf>[0]): void {
+  if (!!team_id !== (scope === 'team') || !!admin_id !== (scope === 'person')) throw unknown();
+}
+
+/** Staff of other companies are as good as nobody. */
+async function mustWorkHere(ctx: Ctx, adminId: number): Promise<void> {
+  if (!(await admins.isActiveIn(ctx, adminId, ctx.company_id))) throw unknown();
+}
 
 type Item = ParsedOf<typeof targetApi.set>['items'][number];
 
@@ -46,15 +57,13 @@ async function setOne(
   };
   must(areSteps(steps) || targetText.steps_wrong);
   if (!before) {
+    if (who.admin_id !== null) await mustWorkHere(ctx, who.admin_id);
     const isNew = await explain(store.insert(ctx, { ...who, ...steps, metric, month: item.month }), reasons);
     return isNew ? undefined : setOne(ctx, metric, item, who, reason);
   }
   const same = before.base === steps.base && before.goal === steps.goal && before.stretch === steps.stretch;
   if (same) return undefined;
-  if (before.status === 'published') {
-    if (!reason) throw invalid({ reason: targetText.reason_needed });
-    await ctx.query("SELECT set_config('app.reason', $1, true)", [reason]);
-  }
+  if (before.status === 'published' && !reason) throw invalid({ reason: targetText.reason_needed });
   await store.update(ctx, before.id, { ...steps, ...(before.status === 'published' && { reason }) });
   return before.status === 'published' ? who : undefined;
 }
@@ -69,13 +78,15 @@ const concerned = ({ scope, team_id, admin_id }: Who, teams: ReadonlyMap<number,
 
 export async function setTargets(ctx: Ctx, input: ParsedOf<typeof targetApi.set>): Promise<number> {
   const { metric, items, reason = '' } = input;
+  // Of drafts too: whatever is said stands in the trail.
+  if (reason) await ctx.query("SELECT set_config('app.reason', $1, true)", [reason]);
   const months = [...new Set(items.map(({ month }) => month))].sort();
   for (const month of months) {
     const teams = await teamsIn(ctx, month);
     const told = new Set<number>();
     for (const item of items.filter((one) => one.month === month)) {
       const who = whoOf(item);
-      if (who.scope !== 'company' && who.team_id === null && who.admin_id === null) throw unknown();
+      mustNameItsOwn(item);
       must(maySet(ctx, who, (id) => teams.get(id)) || targetText.not_yours);
       const changed = await setOne(ctx, metric, item, who, reason);
       for (const id of changed ? concerned(changed, teams) : []) told.add(id);
@@ -204,6 +215,7 @@ export async function copyTargets(ctx: Ctx, input: ParsedOf<typeof targetApi.cop
 
 export async function spreadYear(ctx: Ctx, input: ParsedOf<typeof targetApi.spread>): Promise<number> {
   const { metric, year, total, reason } = input;
+  mustNameItsOwn(input);
   const who = whoOf(input);
   const before = await spanOf({ ...ctx, reading: [ctx.company_id] }, metric, monthsOf(year - 1));
   const shape = before.months.map((month) => achievedBy(before, month, who));
@@ -233,12 +245,16 @@ export async function setMembers(
       maySet(ctx, { scope: 'person', team_id: null, admin_id }, (id) => teams.get(id)) ||
         targetText.not_yours,
     );
-  const into = items.flatMap(({ admin_id, team_id }) => (team_id === null ? [] : [{ admin_id, team_id }]));
-  await explain(store.keepMembers(ctx, month, into), reasons);
+  const changed = items.filter(({ admin_id, team_id }) => (teams.get(admin_id) ?? null) !== team_id);
+  // Out of one and into the other, so that the trail tells month and team of both.
   await store.dropMembers(
     ctx,
     month,
-    items.flatMap(({ admin_id, team_id }) => (team_id === null ? admin_id : [])),
+    changed.map(({ admin_id }) => admin_id),
   );
+  for (const { admin_id, team_id } of changed)
+    if (team_id !== null && !teams.has(admin_id)) await mustWorkHere(ctx, admin_id);
+  const into = changed.flatMap(({ admin_id, team_id }) => (team_id === null ? [] : [{ admin_id, team_id }]));
+  await explain(store.keepMembers(ctx, month, into), reasons);
   return items.length;
 }

@@ -35,9 +35,9 @@ export const samples: Samples = {
     }),
     api_campaign_del: async (at) => ({ id: await newCampaign(at) }),
     api_campaign_order: async (at) => {
-      await newCampaign(at);
-      const { list } = await at.owner.ok(campaignApi.list, {}, HERE);
-      return { ids: list.map(({ id }) => id).reverse() };
+      const ids = async () => (await at.owner.ok(campaignApi.list, {}, HERE)).list.map(({ id }) => id);
+      while ((await ids()).length < 2) await newCampaign(at);
+      return { ids: (await ids()).reverse() };
     },
     api_campaign_disable: async (at) => ({ id: await newCampaign(at) }),
     api_campaign_enable: async (at) => {

@@ -47,6 +47,9 @@ const halves = async (at: Arranger) => ({
   ],
 });
 
+/** Another nature than the books say, which needs its reason. */
+const asRenewal = { nature: 'renewal', nature_reason: '老学员' };
+
 async function proposedCase(at: Arranger): Promise<number> {
   const id = await autoCase(at);
   await (await at.app.as('manager')).ok(salesCaseApi.propose, { id, ...(await halves(at)) });
@@ -75,8 +78,13 @@ const byManager = async (at: Arranger, input: Input) => ({ by: await at.app.as('
 
 export const samples: Samples = {
   calls: {
-    api_case_propose: async (at) => ({ id: await autoCase(at), ...(await halves(at)) }),
-    api_case_revise: async (at) => ({ id: await confirmedCase(at), ...(await halves(at)), reason: '改分成' }),
+    api_case_propose: async (at) => ({ id: await autoCase(at), ...(await halves(at)), ...asRenewal }),
+    api_case_revise: async (at) => ({
+      id: await confirmedCase(at),
+      ...(await halves(at)),
+      ...asRenewal,
+      reason: '改分成',
+    }),
     api_case_accept: async (at) => ({ id: await autoCase(at) }),
     api_case_confirm: async (at) => ({ id: await proposedCase(at) }),
     api_case_reject: async (at) => ({ id: await proposedCase(at), reason: '比例不对' }),

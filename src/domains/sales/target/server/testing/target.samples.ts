@@ -62,7 +62,7 @@ export const samples: Samples = {
     }),
     api_target_members: async (at) => {
       const { rows } = await at.app.db.superPool.query(
-        "SELECT min(id) AS id FROM base_item WHERE family_id = 1 AND kind = 'new_team'",
+        "SELECT max(id) AS id FROM base_item WHERE family_id = 1 AND kind = 'new_team'",
       );
       return {
         month: newMonth(at),
