@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { eventually, test } from './browser.ts';
 import { answerTo, answerWith, callsOf, colleague } from './calls.ts';
 import {
@@ -226,8 +227,9 @@ test('one toast at a time: a new one replaces the old', async ({ open }) => {
 
 describe('dates', () => {
   test.for(['Asia/Shanghai', 'America/New_York'])(
-    'Unix seconds are shown as local dates: %s',
+    'Unix seconds are shown as days of the company, wherever one reads: %s',
     async (timeZone, { open }) => {
+      const { time_zone } = await (await colleague('c_owner')).call(sessionApi.base, {});
       const page = await open('/AdminList', { as: 'c_owner', timeZone });
       const { data } = (await answerTo(page, 'api_admin_list', () => button(page, '重新加载').click())) as {
         data: { list: { created_at: number }[] };
@@ -235,7 +237,7 @@ describe('dates', () => {
       await rowsOf(page).first().waitFor();
       const shown = rowsOf(page).first().locator('td[data-field="created_at"] time');
       const at = (data.list[0]?.created_at ?? 0) * 1000;
-      expect(await textOf(shown)).toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at));
+      expect(await textOf(shown)).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(at));
       expect(await shown.getAttribute('datetime')).toBe(new Date(at).toISOString());
     },
   );

@@ -9,7 +9,7 @@ import { readJson, writeJson } from '@/kernel/web/state/storage.ts';
 
 export const MOST_PINS = 6;
 const MOST_RECENT = 40;
-type Memory = InputOf<typeof viewApi.saveMenu>;
+type Memory = Required<InputOf<typeof viewApi.saveMenu>>;
 const NOTHING: Memory = { pins: [], recent: [] };
 
 /**
@@ -48,7 +48,7 @@ export function useMenuMemory(adminId: number, here: string | undefined) {
     const leave = () => {
       if (document.visibilityState !== 'hidden' || !isDirty.current) return;
       isDirty.current = false;
-      save(now.current, true);
+      save({ recent: now.current.recent }, true);
     };
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
@@ -61,13 +61,12 @@ export function useMenuMemory(adminId: number, here: string | undefined) {
     togglePin: (key: string) => {
       const others = pins.filter((pin) => pin !== key);
       const next = pins.includes(key) ? others : [...others, key].slice(-MOST_PINS);
-      isDirty.current = false;
       remember({ ...now.current, pins: next });
-      save({ ...now.current, pins: next });
+      save({ pins: next });
     },
   };
 }
 
 /** Not worth a message: the next one is saved again. */
-const save = (memory: Memory, parting = false) =>
+const save = (memory: Partial<Memory>, parting = false) =>
   void call(viewApi.saveMenu, memory, { parting }).catch(() => undefined);

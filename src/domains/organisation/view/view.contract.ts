@@ -77,13 +77,13 @@ export const viewApi = defineApi('view', viewText, 'common', {
     input: z.object({ list: ListKey, ...layout }),
     changes: [],
   },
-  /** What the menu has pinned, and what was opened last; the menu shows it already. */
+  /** What the menu has pinned, or what was opened last: what is not given stays, as another tab has saved it. */
   saveMenu: {
     action: 'api_view_menu',
     method: 'PUT',
     permission: 'signed_in',
     label: viewText.menu,
-    input: z.object(menu),
+    input: z.object(menu).partial(),
     changes: [],
   },
   /** The home page shows it already. */

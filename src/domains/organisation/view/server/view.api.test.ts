@@ -85,6 +85,9 @@ test('what the menu has pinned and what was opened last follow the person, and a
   await me.ok(viewApi.saveMenu, menu);
   const after = await (await app.as('viewer')).ok(viewApi.list, {});
   expect(after).toEqual({ ...before, menu });
+  // Another tab, which opened before the pin was set, tells where it was.
+  await me.ok(viewApi.saveMenu, { recent: ['/news'] });
+  expect((await me.ok(viewApi.list, {})).menu).toEqual({ pins: menu.pins, recent: ['/news'] });
   expect((await (await app.as('owner')).ok(viewApi.list, {})).menu).toEqual({ pins: [], recent: [] });
 });
 
