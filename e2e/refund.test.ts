@@ -20,10 +20,10 @@ import {
 // Seven visits by five people.
 vi.setConfig({ testTimeout: 240_000 });
 const affairs = await colleague('affairs');
-/** Somebody with hours that nobody has asked back, and who owes none. */
+/** Somebody with hours that nobody has asked back, and who owes none; of the demo: those above are other journeys'. */
 async function withHours() {
   const { list } = await affairs.call(classHoursApi.list, { state: 'usable', limit: 50 }, 1);
-  for (const { student_id } of list) {
+  for (const { student_id } of list.toReversed()) {
     const quote = await affairs.call(refundApi.quote, { student_id }, 1);
     const lot = quote.lots.find((one) => !one.in_refund && !one.frozen_on);
     if (lot && quote.owed_minutes === 0) return { student_id, name: quote.student_name, lot };

@@ -231,6 +231,7 @@ describe('dates', () => {
     async (timeZone, { open }) => {
       const { time_zone } = await (await colleague('c_owner')).call(sessionApi.base, {});
       const page = await open('/AdminList', { as: 'c_owner', timeZone });
+      await rowsOf(page).first().waitFor();
       const { data } = (await answerTo(page, 'api_admin_list', () => button(page, '重新加载').click())) as {
         data: { list: { created_at: number }[] };
       };
