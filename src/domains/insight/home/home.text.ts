@@ -1,7 +1,7 @@
 import { defineText } from '@/kernel/text.ts';
 
 export const homeText = defineText({
-  night: ['夜深了，{name}', 'Working late, {name}'],
+  night: ['夜深了，{name}', 'Good night, {name}'],
   morning: ['早上好，{name}', 'Good morning, {name}'],
   afternoon: ['下午好，{name}', 'Good afternoon, {name}'],
   evening: ['晚上好，{name}', 'Good evening, {name}'],
