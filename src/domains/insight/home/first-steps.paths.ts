@@ -1,37 +1,42 @@
 import type { layoutOf } from './home.rules.ts';
-import type { homeText } from './home.text.ts';
 
 type HomeLayout = ReturnType<typeof layoutOf>;
 
-/** A screen to have seen once. */
-export interface Step {
-  readonly key: string;
-  readonly path: string;
-  readonly label: keyof typeof homeText & `step_${string}`;
-}
-const SCHEDULE: Step = { key: 'schedule', path: '/Schedule', label: 'step_schedule' };
-const MARK: Step = { key: 'mark', path: '/CheckWork/oneWork', label: 'step_mark' };
-const FEEDBACK: Step = { key: 'feedback', path: '/AllFeedback/subject_feedback', label: 'step_feedback' };
-const DEMAND: Step = { key: 'demand', path: '/ClassDemand', label: 'step_demand' };
-const STUDENTS: Step = { key: 'students', path: '/StudentsList', label: 'step_students' };
-const FOLLOW: Step = { key: 'follow', path: '/StudentsList/students_follow', label: 'step_follow' };
-const RECHARGE: Step = { key: 'recharge', path: '/RechargeRecord/rechargeLabel', label: 'step_recharge' };
-const BALANCE: Step = { key: 'balance', path: '/StudentBalance', label: 'step_balance' };
-const STAFF: Step = { key: 'staff', path: '/AdminList', label: 'step_staff' };
-const ROLES: Step = { key: 'roles', path: '/SystemMain/RoleList', label: 'step_roles' };
-const ACCOUNT: Step = { key: 'account', path: '/SystemMain', label: 'step_account' };
-const NEWS: Step = { key: 'news', path: '/news', label: 'step_news' };
+const SCREENS = {
+  schedule: '/Schedule',
+  mark: '/CheckWork/oneWork',
+  feedback: '/AllFeedback/subject_feedback',
+  demand: '/ClassDemand',
+  students: '/StudentsList',
+  follow: '/StudentsList/students_follow',
+  recharge: '/RechargeRecord/rechargeLabel',
+  balance: '/StudentBalance',
+  staff: '/AdminList',
+  roles: '/SystemMain/RoleList',
+  account: '/SystemMain',
+  news: '/news',
+} as const;
+type StepKey = keyof typeof SCREENS;
 
-const STEPS: Readonly<Record<HomeLayout, readonly Step[]>> = {
-  overview: [STAFF, ROLES, STUDENTS, RECHARGE, BALANCE, SCHEDULE, NEWS, ACCOUNT],
-  queue: [STUDENTS, FOLLOW, RECHARGE, SCHEDULE, DEMAND, NEWS, ACCOUNT],
-  day: [SCHEDULE, MARK, FEEDBACK, DEMAND, STUDENTS, NEWS, ACCOUNT],
+/** A screen to have seen once; `step_<key>` is what it is called. */
+export interface Step {
+  readonly key: StepKey;
+  readonly path: string;
+}
+
+const STEPS: Readonly<Record<HomeLayout, readonly StepKey[]>> = {
+  overview: ['staff', 'roles', 'students', 'recharge', 'balance', 'schedule', 'news', 'account'],
+  queue: ['students', 'follow', 'recharge', 'schedule', 'demand', 'news', 'account'],
+  day: ['schedule', 'mark', 'feedback', 'demand', 'students', 'news', 'account'],
 };
 const MOST = 5;
 
 /** What somebody new begins with: by what their role does, and only what it may open. */
 export const stepsFor = (layout: HomeLayout, granted: ReadonlySet<string>): readonly Step[] =>
-  STEPS[layout].filter(({ path }) => granted.has(path)).slice(0, MOST);
+  STEPS[layout]
+    .map((key) => ({ key, path: SCREENS[key] }))
+    .filter(({ path }) => granted.has(path))
+    .slice(0, MOST);
 
 /** A screen that was opened is a step that was done. */
 export const isDone = ({ key, path }: Step, done: readonly string[], opened: readonly string[]): boolean =>

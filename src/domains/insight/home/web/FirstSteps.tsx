@@ -56,10 +56,10 @@ export function FirstSteps() {
       }
     >
       <ul className="home-steps">
-        {steps.map(({ key, path, label, done: isTicked }) => (
+        {steps.map(({ key, path, done: isTicked }) => (
           <li key={key} data-done={isTicked || undefined}>
             <Icon of={isTicked ? CircleCheck : Circle} size={16} />
-            <Link to={path}>{t(label)}</Link>
+            <Link to={path}>{t(`step_${key}`)}</Link>
             {isTicked && <span className="visually-hidden">{t('step_done')}</span>}
           </li>
         ))}

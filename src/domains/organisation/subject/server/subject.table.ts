@@ -32,6 +32,8 @@ export const subjectLevel = pgTable(
 
 /** As the reader's language has it. What is kept (a notice, a contract on paper) has the plain name. */
 export const subjectName = inLanguage(subject.name, subject.name_en);
+/** The same in a statement that calls the table `s`. */
+export const subjectNameOfS = inLanguage(sql`s.name`, sql`s.name_en`);
 export const subjectNames = defineNames(subject.id, { name: subject.name, code: subject.code }, undefined, {
   name: subject.name_en,
 });

@@ -9,11 +9,15 @@ const GUIDE = 'guide';
 const ownLayouts = (ctx: Ctx) =>
   and(eq(viewLayout.admin_id, ctx.admin_id), notInArray(viewLayout.list, [MENU, GUIDE]));
 
-async function put(ctx: Ctx, list: string, layout: Layout | Guide): Promise<void> {
+/** What is not given stays, as another tab has saved it. */
+async function put(ctx: Ctx, list: string, layout: Layout | Menu | Guide): Promise<void> {
   await ctx.db
     .insert(viewLayout)
     .values({ family_id: ctx.family_id, admin_id: ctx.admin_id, list, layout })
-    .onConflictDoUpdate({ target: [viewLayout.admin_id, viewLayout.list], set: { layout } });
+    .onConflictDoUpdate({
+      target: [viewLayout.admin_id, viewLayout.list],
+      set: { layout: sql`${viewLayout.layout} || excluded.layout` },
+    });
 }
 
 async function kept<T>(ctx: Ctx, list: string): Promise<T | undefined> {
@@ -93,14 +97,6 @@ export const viewStore = {
   },
 
   saveLayout: (ctx: Ctx, list: string, layout: Layout) => put(ctx, list, layout),
-  async saveMenu(ctx: Ctx, layout: Menu): Promise<void> {
-    await ctx.db
-      .insert(viewLayout)
-      .values({ family_id: ctx.family_id, admin_id: ctx.admin_id, list: MENU, layout })
-      .onConflictDoUpdate({
-        target: [viewLayout.admin_id, viewLayout.list],
-        set: { layout: sql`${viewLayout.layout} || excluded.layout` },
-      });
-  },
+  saveMenu: (ctx: Ctx, menu: Menu) => put(ctx, MENU, menu),
   saveGuide: (ctx: Ctx, guide: Guide) => put(ctx, GUIDE, guide),
 };

@@ -2,11 +2,14 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseItem } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
-import { subject, subjectLevel } from '@/domains/organisation/subject/server/subject.table.ts';
+import {
+  subject,
+  subjectLevel,
+  subjectNameOfS,
+} from '@/domains/organisation/subject/server/subject.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
-import { inLanguage } from '@/kernel/server/db/language.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
@@ -34,7 +37,7 @@ const levelsOf = (value: SQL) =>
 const subjectsOf = sql<
   Subject[]
 >`(SELECT coalesce(json_agg(taught.one ORDER BY taught.sort, taught.id), '[]') FROM (
-    SELECT s.id, s.sort, json_build_object('subject_id', s.id, 'subject_name', concat_ws(' ', ${inLanguage(sql`s.name`, sql`s.name_en`)}, nullif(s.code, '')),
+    SELECT s.id, s.sort, json_build_object('subject_id', s.id, 'subject_name', concat_ws(' ', ${subjectNameOfS}, nullif(s.code, '')),
       'level_ids', ${levelsOf(sql`l.id`)}, 'level_names', ${levelsOf(sql`l.name`)}) AS one
     FROM ${teacherSubject} JOIN ${subject} s ON s.id = ${teacherSubject.subject_id}
     LEFT JOIN ${baseItem} l ON l.id = ${teacherSubject.level_id}

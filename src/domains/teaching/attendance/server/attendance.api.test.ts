@@ -600,7 +600,8 @@ describe('leave that is asked for before the lesson', () => {
       owes: true,
     });
     expect(await bookedOf(place)).toBe(true);
-    expect(await affairs.ok(attendanceApi.leave, { ...place, reason: '发烧' })).toMatchObject({
+    expect(await affairs.ok(attendanceApi.leave, { ...place, reason: '发烧' })).toEqual({
+      id: place.lesson_id,
       outcome: 'leave',
     });
     expect(await bookedOf(place)).toBe(false);
@@ -627,7 +628,10 @@ describe('leave that is asked for before the lesson', () => {
       deducted_minutes: 60,
       owes: false,
     });
-    expect(await affairs.ok(attendanceApi.leave, place)).toMatchObject({ outcome: 'late_leave' });
+    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({
+      id: place.lesson_id,
+      outcome: 'late_leave',
+    });
     await pass(place);
     expect((await studentOf(place))?.asked_leave).toBe('late_leave');
     const refused = await markAs(place, 'leave');
@@ -639,7 +643,7 @@ describe('leave that is asked for before the lesson', () => {
   test('the notice is the company’s own', async () => {
     const place = await ahead(2 * 3600);
     await unsafeSql(app, 'UPDATE company SET leave_notice_hours = 1 WHERE id = 1');
-    expect(await affairs.ok(attendanceApi.leave, place)).toMatchObject({ outcome: 'leave' });
+    expect(await affairs.ok(attendanceApi.leave, place)).toEqual({ id: place.lesson_id, outcome: 'leave' });
     await unsafeSql(app, 'UPDATE company SET leave_notice_hours = 24 WHERE id = 1');
     expect((await studentOf(place))?.asked_leave).toBe('late_leave');
   });

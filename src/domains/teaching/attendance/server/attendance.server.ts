@@ -61,11 +61,11 @@ export const attendanceServer = defineServer(attendanceModule, {
       blocking: true,
       find: async (ctx, { from, to }) => {
         const unmarked = await attendances.unmarked(ctx, { from, to });
-        return WORKS.map(({ work, place }) => ({
+        return WORKS.map(({ work }) => ({
           key: work,
           label: work === 'one' ? monthCloseText.unmarked_one : monthCloseText.unmarked_class,
           count: unmarked[work],
-          url: `${place}?state=unmarked&from=${from}&to=${to}`,
+          url: pathOf(work)({ state: 'unmarked', from, to }),
           rows: {
             needs: attendancePermissions.read,
             first: (own) => firstUnmarked(own, work, { from, to }),

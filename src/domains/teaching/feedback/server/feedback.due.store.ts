@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { subjectNameOfS } from '@/domains/organisation/subject/server/subject.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { inLanguage } from '@/kernel/server/db/language.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS } from '@/kernel/value/day.ts';
@@ -62,7 +62,7 @@ async function lessonsOf(ctx: Ctx, wanted: Wanted, more: SQL, order: SQL, limit:
   const { rows } = await ctx.db.execute<LessonRow>(sql`
     SELECT l.id, l.starts_at, l.ends_at, l.teacher_id,
       coalesce((SELECT t.teacher_name FROM teacher t WHERE t.id = l.teacher_id), '') AS teacher_name,
-      (SELECT ${inLanguage(sql`s.name`, sql`s.name_en`)} FROM subject s WHERE s.id = l.subject_id) AS subject_name,
+      (SELECT ${subjectNameOfS} FROM subject s WHERE s.id = l.subject_id) AS subject_name,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.username) ORDER BY s.id), '[]')
          FROM lesson_student ls JOIN student s ON s.id = ls.student_id WHERE ${lacking(ctx, wanted)}) AS students
     ${matching(ctx, wanted, more)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`);

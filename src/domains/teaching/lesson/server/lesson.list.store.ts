@@ -2,12 +2,15 @@ import { and, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { room, roomNames } from '@/domains/organisation/room/server/room.table.ts';
-import { subject, subjectNames } from '@/domains/organisation/subject/server/subject.table.ts';
+import {
+  subject,
+  subjectNameOfS,
+  subjectNames,
+} from '@/domains/organisation/subject/server/subject.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacher, teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { orElse, unix } from '@/kernel/server/db/columns.ts';
-import { inLanguage } from '@/kernel/server/db/language.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -28,7 +31,7 @@ const brief = {
   course_type: lesson.course_type,
   subject_name: sql<
     string | null
-  >`(SELECT concat_ws(' ', ${inLanguage(sql`s.name`, sql`s.name_en`)}, nullif(s.code, '')) FROM ${subject} s
+  >`(SELECT concat_ws(' ', ${subjectNameOfS}, nullif(s.code, '')) FROM ${subject} s
     WHERE s.id = ${lesson.subject_id})`,
   course_id: lesson.course_id,
   course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${lesson.company_id}
