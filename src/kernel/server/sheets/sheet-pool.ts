@@ -7,7 +7,7 @@ import type { SheetAnswer, SheetLimits } from './sheet-worker.ts';
 
 const MIB = 1024 * 1024;
 /** A sheet of 20,000 rows and 30 columns has some 30 MB unpacked. */
-const LIMITS: SheetLimits = { unpackedBytes: 112 * MIB, rows: MOST_ROWS + 100, columns: 256 };
+const LIMITS: SheetLimits = { unpackedBytes: 112 * MIB, rows: MOST_ROWS + 100, lastColumn: 'IV' };
 const HEAP_MB = 512;
 /** Whoever comes behind these is asked to come again: they wait with a connection in their hands. */
 const MOST_WAITING = 4;
@@ -42,7 +42,8 @@ async function readNow(bytes: Uint8Array): Promise<SheetAnswer> {
   try {
     return await answerOf(worker, bytes);
   } catch (error) {
-    await endWorker();
+    // Nobody waits for its end: a thread that clears its memory can take long to notice.
+    void endWorker();
     if (error instanceof OutOfBudget) return { problem: 'too_large' };
     throw error;
   } finally {

@@ -10,7 +10,7 @@ export interface SheetLimits {
   readonly unpackedBytes: number;
   readonly rows: number;
   /** Cells further to the right are not looked at. */
-  readonly columns: number;
+  readonly lastColumn: string;
 }
 export type SheetAnswer =
   | { readonly rows: readonly SheetRow[] }
@@ -51,10 +51,12 @@ async function read(bytes: Uint8Array): Promise<SheetAnswer> {
   const shown = await firstSheet(bytes, (info) => !info.hidden && !info.veryHidden);
   const sheet = shown ?? (await firstSheet(bytes, () => true));
   if (!sheet) return { problem: 'no_sheet' };
+  let characters = 0;
   const rows = sheet.rows.flatMap((values, at) => {
-    const cells = values
-      .slice(0, limits.columns)
-      .map((value) => (value === null || value === '' ? undefined : value));
+    const cells = values.map((value) => (value === null || value === '' ? undefined : value));
+    // A text that cells share is one text here, and as many as there are cells once it is sent to the other thread.
+    for (const cell of cells) if (typeof cell === 'string') characters += cell.length;
+    if (characters > limits.unpackedBytes) throw new TooLarge('too large once unpacked');
     return cells.some((cell) => cell !== undefined) ? [{ row: at + 1, cells } as SheetRow] : [];
   });
   return rows.some(({ row }) => row > limits.rows) ? { problem: 'too_many' } : { rows };
@@ -67,6 +69,8 @@ async function firstSheet(
   let found = false;
   const { sheets } = await readXlsx(bytes, {
     maxRows: limits.rows + 1,
+    // Without it, one cell in the outermost column makes every row 16,384 cells long.
+    range: `A1:${limits.lastColumn}${limits.rows + 1}`,
     sheets: (info) => {
       if (found || !wanted(info)) return false;
       found = true;
