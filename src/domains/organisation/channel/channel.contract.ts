@@ -9,8 +9,8 @@ import {
   FenField,
   Id,
   listOf,
+  OptionalPhone,
   OptionalText,
-  Phone,
   ShortText,
   Version,
 } from '@/kernel/contract/fields.ts';
@@ -57,7 +57,7 @@ const channelFields = {
   kind: z.enum(CHANNEL_KINDS).optional(),
   owner_id: Id.nullish(),
   contact: OptionalText.max(40).optional(),
-  phone: z.union([z.literal(''), Phone]).optional(),
+  phone: OptionalPhone.optional(),
   starts_on: Day.nullish(),
   ends_on: Day.nullish(),
   commission: z.enum(COMMISSIONS).optional(),

@@ -44,7 +44,6 @@ const DERIVED = [
   // What happened to a lead and whose it was: append-only, a trail of their own.
   'lead_event',
   'lead_allocation',
-  'lead_quota',
   'lead_merge',
   'case_receipt',
   'case_refund',

@@ -151,7 +151,7 @@ function useColumns(): Column<ChannelRow>[] {
       show: (name, row) => <TwoLines sub={row.group_name ?? ''}>{name}</TwoLines>,
     },
     { field: 'kind', width: 80, show: (kind) => t(kind) },
-    { field: 'owner_name', width: 90 },
+    { field: 'owner_name', width: 90, from: 1100 },
     {
       key: 'period',
       title: t('period'),
@@ -160,7 +160,7 @@ function useColumns(): Column<ChannelRow>[] {
       show: ({ starts_on, ends_on }) =>
         starts_on || ends_on ? <TwoLines sub={ends_on ?? '…'}>{starts_on ?? '…'}</TwoLines> : <Nothing />,
     },
-    { key: 'commission', title: t('commission_says'), width: 150, show: (row) => <Terms row={row} /> },
+    { key: 'commission', title: t('commission_says'), width: 168, show: (row) => <Terms row={row} /> },
     {
       field: 'leads_30',
       width: 96,
@@ -182,11 +182,11 @@ function useColumns(): Column<ChannelRow>[] {
     },
     {
       field: 'audit_state',
-      width: 104,
+      width: 116,
       mark: true,
       show: (state) => <Tone tone={TONES[state]}>{t(state)}</Tone>,
     },
-    { field: 'status', width: 80, show: (value) => <StatusTag status={channelStatus} value={value} /> },
+    { field: 'status', width: 88, show: (value) => <StatusTag status={channelStatus} value={value} /> },
   ];
 }
 const lately = ({ id }: ChannelRow, drill: string) => ({ days: 30, channel_id: id, drill });

@@ -157,7 +157,7 @@ function useColumns(): Column<PromoLink>[] {
         bp === null ? <Nothing /> : <span className="num">{`${Math.round(bp / 10) / 10}%`}</span>,
     },
     { field: 'expires_on', width: 100, from: 1000 },
-    { field: 'status', width: 80, show: (value) => <StatusTag status={promoLinkStatus} value={value} /> },
+    { field: 'status', width: 96, show: (value) => <StatusTag status={promoLinkStatus} value={value} /> },
     { field: 'created_by_name', width: 90, hidden: true },
   ];
 }

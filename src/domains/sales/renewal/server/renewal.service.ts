@@ -122,9 +122,12 @@ async function ofClassTeacher(ctx: Ctx, month: string, owner_id: number | undefi
   if (!ctx.holds(renewalPermissions.read)) return null;
   const [found = NONE] =
     owner_id === undefined ? await lists.rates(ctx, month) : await lists.ratesOfOwner(ctx, month, owner_id);
+  const counts = countsOf(found);
+  // No rows, no way to them: nothing is told of whom one does not see.
+  if (Object.values(counts).every((count) => count === 0)) return null;
   const rate = rateOf(found);
   return {
-    ...countsOf(found),
+    ...counts,
     renewal_percent: rate === null ? null : Math.round(rate / 100),
     url: renewalPaths.list({ view: 'all', due_month: month, owner_id }),
   };

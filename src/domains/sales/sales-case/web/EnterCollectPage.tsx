@@ -171,10 +171,10 @@ function useCollectColumns(openMove: (id: number) => void): Column<Collection>[]
       width: 92,
       show: (name, row) => <StudentLink id={row.student_id} name={name} />,
     },
-    { field: 'category', width: 96, show: (category) => categoryName(category) },
+    { field: 'category', width: 96, from: 1060, show: (category) => categoryName(category) },
     { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} strong />, title: t('item_fen') },
-    { field: 'paid_on', width: 112, from: 1120 },
-    { field: 'posted_on', width: 96 },
+    { field: 'paid_on', width: 112, from: 1180 },
+    { field: 'posted_on', width: 112 },
     {
       field: 'cases',
       width: 140,

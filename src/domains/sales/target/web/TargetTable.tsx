@@ -2,7 +2,8 @@ import { type ClipboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { monthOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
-import { useText } from '@/kernel/web/language.ts';
+import { shortMonthText } from '@/kernel/value/time.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { casePaths } from '../../sales-case/sales-case.paths.ts';
@@ -32,6 +33,7 @@ interface TargetTableProps {
 /** Twelve months by company, team and person: heads stay in sight, this month is tinted. */
 export function TargetTable({ grid, by, step, editing }: TargetTableProps) {
   const t = useText(targetText);
+  const lang = useLang();
   const now = monthOf(companyToday());
   const months = grid.rows[0]?.cells.map(({ month }) => month) ?? [];
   return (
@@ -42,7 +44,7 @@ export function TargetTable({ grid, by, step, editing }: TargetTableProps) {
             <th scope="col">{t('who')}</th>
             {months.map((month) => (
               <th key={month} scope="col" data-now={month === now || undefined}>
-                {month}
+                {shortMonthText(`${month}-01`, lang)}
               </th>
             ))}
             <th scope="col">{t('year_total')}</th>
@@ -123,6 +125,7 @@ const LOW_PERCENT = 85;
 /** Green is reached, amber a month that is over and stayed far below. */
 function ShownCell({ grid, row, cell, by, step, now }: ShownCellProps) {
   const t = useText(targetText);
+  const lang = useLang();
   const [open, setOpen] = useState(false);
   const { metric, minutes_per_class_hour: perHour } = grid;
   const aim = cell[step];
@@ -139,8 +142,8 @@ function ShownCell({ grid, row, cell, by, step, now }: ShownCellProps) {
   const first = isAhead
     ? aim === null
       ? ''
-      : brief(metric, aim, perHour)
-    : brief(metric, cell.achieved, perHour);
+      : brief(metric, aim, perHour, lang)
+    : brief(metric, cell.achieved, perHour, lang);
   const title = `${row.name} · ${cell.month} ${t(metric)}`;
   return (
     <Popup
@@ -149,13 +152,8 @@ function ShownCell({ grid, row, cell, by, step, now }: ShownCellProps) {
       label={title}
       align="end"
       trigger={(props) => (
-        <button
-          type="button"
-          className="target-cell"
-          data-tone={isAhead ? 'ahead' : tone}
-          aria-label={title}
-          {...props}
-        >
+        <button type="button" className="target-cell" data-tone={isAhead ? 'ahead' : tone} {...props}>
+          <span className="visually-hidden">{title} </span>
           <span className="num">{by === 'rate' && percent !== undefined ? `${percent}%` : first}</span>
           {!isAhead && percent !== undefined && (
             <>
@@ -166,7 +164,7 @@ function ShownCell({ grid, row, cell, by, step, now }: ShownCellProps) {
                 />
               </span>
               <small className="num">
-                {by === 'rate' ? brief(metric, cell.achieved, perHour) : `${percent}%`}
+                {by === 'rate' ? brief(metric, cell.achieved, perHour, lang) : `${percent}%`}
               </small>
             </>
           )}
@@ -213,12 +211,13 @@ function CellFacts({
 }
 
 function YearCell({ row, metric, perHour }: { row: TargetRow; metric: Metric; perHour: number }) {
+  const lang = useLang();
   const achieved = sumOf(row.cells, (cell) => cell.achieved);
   const goal = sumOf(row.cells, (cell) => cell.goal ?? 0);
   const percent = percentOf(achieved, goal);
   return (
     <td className="target-year">
-      <b className="num">{brief(metric, achieved, perHour)}</b>
+      <b className="num">{brief(metric, achieved, perHour, lang)}</b>
       <small className="num mute">{percent === undefined ? '' : `${percent}%`}</small>
     </td>
   );

@@ -11,8 +11,10 @@ test('a cell is typed in yuan, class hours or numbers, and read back as it was',
 });
 
 test('a cell is short', () => {
-  expect(brief('receipts', 12_345_678, 60)).toBe('12.3w');
-  expect(brief('receipts', 98_700, 60)).toBe('987');
+  expect(brief('receipts', 12_345_678, 60, 'zh-CN')).toBe('12.3 万');
+  expect(brief('receipts', -12_345_678, 60, 'en')).toBe('−123K');
+  expect(brief('receipts', 98_740, 60, 'zh-CN')).toBe('987');
+  expect(brief('hours', 90, 60, 'en')).toBe('1.5');
   expect(percentOf(50, null)).toBeUndefined();
   expect(percentOf(50, 40)).toBe(125);
 });

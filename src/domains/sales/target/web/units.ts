@@ -1,5 +1,7 @@
+import type { Lang } from '@/kernel/text.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
+import { axisNumber } from '@/kernel/web/board/numbers.ts';
 import { type Metric, unitOf } from '../target.rules.ts';
 
 /** As people read it: money, class hours, or a number. */
@@ -8,11 +10,11 @@ export function shown(metric: Metric, value: number, perHour: number): string {
   if (metric === 'hours') return formatHours(value, perHour);
   return String(value);
 }
-/** As short as a cell of twelve allows: whole yuan, in ten thousands from there on. */
-export function brief(metric: Metric, value: number, perHour: number): string {
+/** As short as a cell of twelve allows: money as on an axis, to the yuan, from ten thousand on to the thousand. */
+export function brief(metric: Metric, value: number, perHour: number, lang: Lang): string {
   if (metric !== 'receipts') return shown(metric, value, perHour);
-  const yuan = value / 100;
-  return Math.abs(yuan) >= 10_000 ? `${(yuan / 10_000).toFixed(1)}w` : String(Math.round(yuan));
+  const unit = Math.abs(value) >= 1_000_000 ? 100_000 : 100;
+  return axisNumber(Math.round(value / unit) * unit, 'money', lang);
 }
 /** What is typed into a cell, and back. */
 export const typedOf = (metric: Metric, value: number | null, perHour: number): string =>

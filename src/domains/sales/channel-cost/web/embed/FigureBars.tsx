@@ -17,27 +17,29 @@ export function FigureBars({ label, bars }: { label: string; bars: readonly Bar[
   const top = Math.max(1, ...bars.flatMap(({ value, mark = 0 }) => [value, mark]));
   const widthOf = (value: number) => (Math.max(0, value) / top) * (WIDTH - LABEL - END);
   return (
-    <svg className="figure-bars" viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} role="img" aria-label={label}>
-      {bars.map(({ key, label: name, value, mark, shown, to }, at) => (
-        <Link key={key} to={to} aria-label={`${name} ${shown}`}>
-          <text x={LABEL - 8} y={at * ROW + 17} textAnchor="end">
-            {name}
-          </text>
-          <rect x={LABEL} y={at * ROW + 7} width={widthOf(value)} height={BAR} rx={2} />
-          {mark !== undefined && mark > 0 && (
-            <rect
-              className="figure-cost"
-              x={LABEL + widthOf(mark) - 1}
-              y={at * ROW + 3}
-              width={2}
-              height={20}
-            />
-          )}
-          <text x={LABEL + widthOf(value) + 6} y={at * ROW + 17}>
-            {shown}
-          </text>
-        </Link>
-      ))}
-    </svg>
+    <figure className="figure" aria-label={label}>
+      <svg className="figure-bars" viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} role="presentation">
+        {bars.map(({ key, label: name, value, mark, shown, to }, at) => (
+          <Link key={key} to={to}>
+            <text x={LABEL - 8} y={at * ROW + 17} textAnchor="end">
+              {name}
+            </text>{' '}
+            <rect x={LABEL} y={at * ROW + 7} width={widthOf(value)} height={BAR} rx={2} />
+            {mark !== undefined && mark > 0 && (
+              <rect
+                className="figure-cost"
+                x={LABEL + widthOf(mark) - 1}
+                y={at * ROW + 3}
+                width={2}
+                height={20}
+              />
+            )}
+            <text x={LABEL + widthOf(value) + 6} y={at * ROW + 17}>
+              {shown}
+            </text>
+          </Link>
+        ))}
+      </svg>
+    </figure>
   );
 }
