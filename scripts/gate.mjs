@@ -6,8 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { check } from './check.mjs';
 import { root } from './commands.mjs';
 import { scratch } from './scratch.mjs';
-import { vitest } from './vitest.mjs';
-import { MOST_UNSTEADY, tellUnsteady, walk } from './walk.mjs';
+import { MOST_UNSTEADY, runTwice, tellUnsteady, walk } from './walk.mjs';
 
 /** Always: every screen is opened once. */
 const SCREENS = 'e2e/sweep.screens.test.ts';
@@ -25,9 +24,9 @@ export async function gate({ cases, reads, screens, journeys }, sweep = 'once') 
   await Promise.all([
     step('check', async () => void results.complaints.push(...(await check()))),
     // Apart from those that first wait for the demo data.
-    step('unit, web and kernel tests', () => vitest('light', ['unit', 'web', 'kernel'], { env: places })),
+    step('unit, web and kernel tests', () => runTwice('light', ['unit', 'web', 'kernel'], { env: places })),
     step('api tests', () =>
-      vitest('api', ['api'], {
+      runTwice('api', ['api'], {
         env: { ...places, AFFECTED: named(cases), AFFECTED_READS: named(reads) },
         // A suite may have no case of an affected noun.
         args: ['--passWithNoTests'],
@@ -42,11 +41,7 @@ export async function gate({ cases, reads, screens, journeys }, sweep = 'once') 
     ...(browser && { CHROMIUM_PATH: browser }),
   };
   const swept = screens === 'all' || screens.size > 0 ? SWEEP : [];
-  await step('journeys', async () => {
-    const { tests, unsteady } = await walk([SCREENS, ...swept, ...journeys], env);
-    results.unsteady.push(...unsteady);
-    return tests;
-  });
+  await step('journeys', () => walk([SCREENS, ...swept, ...journeys], env));
   return tell(results);
 }
 
@@ -64,14 +59,15 @@ function placesForTests() {
 }
 
 /** The tests that a step answers are counted under its name. */
-async function timed(name, work, { complaints, suites, failures }) {
+async function timed(name, work, { complaints, suites, failures, unsteady }) {
   const began = Date.now();
   try {
     const answer = await work();
-    if (!Array.isArray(answer)) return answer;
-    const failed = answer.filter(({ isFailed }) => isFailed);
-    suites[name] = { passed: answer.length - failed.length, failed: failed.length };
+    if (!answer?.tests) return answer;
+    const failed = answer.tests.filter(({ isFailed }) => isFailed);
+    suites[name] = { passed: answer.tests.length - failed.length, failed: failed.length };
     failures.push(...failed);
+    unsteady.push(...answer.unsteady);
     return answer;
   } catch (error) {
     complaints.push(name);
@@ -84,7 +80,7 @@ async function timed(name, work, { complaints, suites, failures }) {
 /** Said once more at the end, where a reader of the last page looks. The very last line is for machines to read. */
 function tell({ complaints, suites, failures, unsteady }) {
   for (const test of unsteady) tellUnsteady(test);
-  if (unsteady.length > MOST_UNSTEADY) complaints.push(`${unsteady.length} unsteady journeys`);
+  if (unsteady.length > MOST_UNSTEADY) complaints.push(`${unsteady.length} unsteady tests`);
   for (const { file, name, message } of failures) console.error(`\nFAILED ${file} > ${name}\n${message}`);
   if (complaints.length > 0) console.error(`not well: ${complaints.join(', ')}`);
   const sum = (of) => Object.values(suites).reduce((total, suite) => total + suite[of], 0);

@@ -1,5 +1,6 @@
-// Walks the journeys. One that fails is walked once more, with a browser, a server and a database of its own: passing then,
-// it counts, and is listed as unsteady with what stood before it. The sweep has no second try.
+// Runs tests, and some of those that fail once more: a journey, with a browser, a server and a database of its own; any
+// other test only if it ran out of time, because that says more of the machine than of the product. What passes then
+// counts, and is listed as unsteady with what stood before it. A wrong result has no second try.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './commands.mjs';
@@ -9,20 +10,31 @@ import { vitest } from './vitest.mjs';
 /** More than these, and it is no accident. */
 export const MOST_UNSTEADY = 2;
 
-/** The tests of both walks, each once, and those that passed only in one of the two. */
+/** Walks the journeys and the sweep. */
 export async function walk(files, env) {
   if (files.length === 0) return { tests: [], unsteady: [] };
-  const first = await vitest('journeys', ['e2e'], { files, env });
-  const again = [...new Set(first.filter(isWorthAnother).map(({ file }) => file))];
-  if (again.length === 0) return { tests: first, unsteady: [] };
-  console.log(`walked once more: ${again.join(', ')}`);
-  const failures = { E2E_FAILURES: 'e2e/failures/again' };
-  const second = await vitest('journeys-again', ['e2e'], { files: again, env: { ...env, ...failures } });
+  const again = { E2E_FAILURES: 'e2e/failures/again' };
+  return runTwice('journeys', ['e2e'], { files, env }, again);
+}
+
+/** The tests of both runs, each once, and those that passed only in one of the two. */
+export async function runTwice(name, projects, options, envAgain = {}) {
+  const first = await vitest(name, projects, options);
+  const files = [...new Set(first.filter(isWorthAnother).map(({ file }) => file))];
+  if (files.length === 0) return { tests: first, unsteady: [] };
+  console.log(`once more: ${files.join(', ')}`);
+  const env = { ...options.env, ...envAgain };
+  const second = await vitest(`${name}-again`, projects, { ...options, files, env });
   return judge(first, second, recordsIn(join(root, 'e2e/failures')));
 }
-const isWorthAnother = ({ file, isFailed }) => isFailed && isJourney(file);
 
-/** Of a file that was walked twice, a test has failed if it failed whenever it was tried; if not always, it is unsteady. */
+/** A failed test without a file is a run that broke off: there is nothing to choose. */
+export const isWorthAnother = ({ file, isFailed, message }) =>
+  isFailed && file !== '' && (isJourney(file) || ranOutOfTime(message));
+/** As Vitest and its report say it. */
+const ranOutOfTime = (message) => /^Error: (STACK_TRACE_ERROR|(Test|Hook) timed out in)/.test(message);
+
+/** Of a file that was run twice, a test has failed if it failed whenever it was tried; if not always, it is unsteady. */
 export function judge(first, second, records = new Map()) {
   const isTwice = ({ file }) => second.some((test) => test.file === file);
   const tests = first.filter((test) => !isTwice(test));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from './walk.mjs';
+import { isWorthAnother, judge } from './walk.mjs';
 
 const passed = (file, name) => ({ file, name, isFailed: false, message: '' });
 const failed = (file, name, message = 'why') => ({ file, name, isFailed: true, message });
@@ -56,4 +56,19 @@ test('a file that could not be loaded, and then was, is unsteady', () => {
 test('the sweep and all that was walked once stay as they are', () => {
   const first = [failed('e2e/sweep.test.ts', '/Room'), failed(FILE, 'pays')];
   expect(outcome(first, [passed(FILE, 'pays')])).toMatchObject({ failed: ['/Room'], unsteady: ['pays'] });
+});
+
+test('a journey has a second try; another test only if it ran out of time', () => {
+  const API = 'src/domains/money/refund/server/refund.api.test.ts';
+  const SWEEP = 'e2e/sweep.test.ts';
+  const late = 'Error: Test timed out in 60000ms.\nIf this is a long-running test, …';
+  expect(isWorthAnother(failed(FILE, 'pays'))).toBe(true);
+  expect(isWorthAnother(failed(API, 'pays', 'AssertionError: expected 1 to be 2'))).toBe(false);
+  expect(isWorthAnother(failed(SWEEP, '/Room', 'AssertionError: expected 1 to be 2'))).toBe(false);
+  for (const file of [API, SWEEP]) {
+    expect(isWorthAnother(failed(file, 'pays', late))).toBe(true);
+    expect(isWorthAnother(failed(file, 'pays', 'Error: STACK_TRACE_ERROR\n    at task'))).toBe(true);
+  }
+  expect(isWorthAnother(passed(FILE, 'pays'))).toBe(false);
+  expect(isWorthAnother(failed('', 'api', 'ended with 1 and no failed test'))).toBe(false);
 });
