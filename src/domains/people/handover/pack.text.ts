@@ -8,6 +8,7 @@ export const packText = defineText({
   pdf: ['打开 PDF', 'Open the PDF'],
   who: ['学员', 'Student'],
   family: ['家庭', 'Family'],
+  tasks: ['待办', 'Open tasks'],
   name: ['姓名', 'Name'],
   number: ['学号', 'Number'],
   grade: ['年级', 'Grade'],

@@ -25,6 +25,8 @@ const MarkData = z.object({
   to_on: DayText,
   days: z.array(DayRow),
   channels: z.array(ChannelRow),
+  /** Leads of each day by channel, the largest channels; the others together have no key. */
+  areas: z.array(z.object({ key: Id.nullable(), name: z.string().nullable(), leads: z.array(Count) })),
   total: z.object({ link_visits: Count, ...FigureFields }),
 });
 export type MarkData = z.infer<typeof MarkData>;
@@ -38,6 +40,10 @@ const PersonRow = z.object({
   effective_percent: Percent.nullable(),
   /** What their own share in cases came to, in the role of marketing. */
   marketing_fen: Fen,
+  /** Of the months that the span touches, as the targets have it: net receipts of their own against the goal. */
+  target_fen: Fen.nullable(),
+  achieved_fen: Fen.nullable(),
+  target_percent: Percent.nullable(),
   ...FigureFields,
 });
 export type PersonRow = z.infer<typeof PersonRow>;
@@ -97,6 +103,9 @@ export const marketingApi = defineApi('mark', marketingText, 'census', {
       ...FIGURES,
       'effective_percent',
       'marketing_fen',
+      'target_fen',
+      'achieved_fen',
+      'target_percent',
       'cost_per_lead_fen',
       'roi_bp',
     ],

@@ -166,6 +166,16 @@ export const promoLinkApi = defineApi('promo_link', text, 'sellmanage', {
     input: z.object({ id: Id }),
     output: listOf(z.object({ day: DayText, visits: Count, visitors: Count, leads: Count })),
   },
+  /** A sheet to be hung up, with the code to scan. */
+  poster: {
+    action: 'api_link_poster',
+    method: 'GET',
+    permission: may.read,
+    navigation: true,
+    raw: true,
+    input: z.object({ id: Id }),
+    output: z.unknown(),
+  },
   add: {
     action: 'api_link_add',
     method: 'POST',

@@ -89,6 +89,13 @@ export const promoLinkText = defineText({
   qr: ['二维码', 'QR code'],
   qr_of: ['「{name}」的二维码', 'QR code of “{name}”'],
   save_qr: ['下载 PNG', 'Save as PNG'],
+  poster: ['海报', 'Poster'],
+  poster_closed: [
+    '链接已停用或过期，不能打印海报',
+    'The link is off or has expired; there is no poster to print',
+  ],
+  poster_scan: ['微信扫码，预约咨询', 'Scan to ask for advice'],
+  poster_until: ['有效期至 {day}', 'Until {day}'],
   show_leads: ['看线索', 'Its leads'],
   history: ['变更历史', 'History'],
   added: ['链接已建好，可以复制地址或二维码', 'The link is ready: copy its address or its QR code'],

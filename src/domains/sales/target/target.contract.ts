@@ -244,6 +244,7 @@ export const Achievement = z.object({
   metric: Metric,
   amount: Value,
   file_id: Id.nullable(),
+  file_name: z.string().nullable(),
 });
 export type Achievement = z.infer<typeof Achievement>;
 
@@ -260,7 +261,13 @@ const calls = approvalEndpoints('target_achievement', {
   row: Achievement,
   whole: Achievement,
   filters,
-  exports: ['admin_name', 'month', { field: 'metric', kind: 'label' }, { field: 'amount', kind: 'number' }],
+  exports: [
+    'admin_name',
+    'month',
+    { field: 'metric', kind: 'label' },
+    { field: 'amount', kind: 'number' },
+    'file_name',
+  ],
 });
 
 export const achievementApi = defineApi('target_achievement', achievementText, 'census', {

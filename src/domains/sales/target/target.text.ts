@@ -161,6 +161,11 @@ export const achievementText = defineText({
   metric: ['指标', 'Metric'],
   amount: ['数量', 'Amount'],
   file_id: ['凭证', 'Evidence'],
+  file_name: ['凭证', 'Evidence'],
+  file_help: [
+    '截图、协议或转账凭证，审核人可以打开。',
+    'A picture, an agreement or a transfer; whoever decides can open it.',
+  ],
   note: ['事由', 'What for'],
   reason: ['原因', 'Reason'],
   submitted: ['待审核', 'Submitted'],

@@ -11,6 +11,7 @@ import { Delta } from './Delta.tsx';
 import { Figure } from './Figure.tsx';
 import { Kpis } from './Kpis.tsx';
 import {
+  areasOption,
   barsOption,
   type Draw,
   funnelOption,
@@ -44,6 +45,7 @@ const natures = [
 ];
 const CHARTS: Readonly<Record<string, Draw>> = {
   stack: stackOption({ names: months, unit: 'money', running: 2, series: natures }),
+  areas: areasOption({ names: months, unit: 'count', series: natures }),
   bars: barsOption({
     names: months,
     unit: 'money',

@@ -240,6 +240,32 @@ export const linesOption =
     }),
   });
 
+/** Parts of a whole as it went on, day by day, one upon another. */
+export const areasOption =
+  ({ names, unit, bounds, series }: Periods & { readonly series: readonly Series[] }): Draw =>
+  (look) => {
+    const tops = names.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
+    return {
+      ...base(look),
+      xAxis: { ...categories(look, names), boundaryGap: false },
+      yAxis: amounts(look, unit, bounds ?? niceAxis(tops, unit)),
+      series: series.map((one) => {
+        const color = look.palette.of(one.key);
+        return {
+          name: one.name,
+          type: 'line',
+          stack: 'all',
+          data: [...one.values],
+          showSymbol: one.values.length === 1,
+          lineStyle: { color, width: 1 },
+          itemStyle: { color },
+          areaStyle: { color, opacity: 0.55 },
+          tooltip: { valueFormatter: inUnit(unit) },
+        };
+      }),
+    };
+  };
+
 /** What is left after each step. */
 export const funnelOption =
   ({

@@ -40,7 +40,9 @@ async function packOf(ctx: Ctx, studentId: number) {
   const sections: { key: string; label: string; lines: PackLine[] }[] = [];
   for (const { key, label, needs, lines: read } of packSlot.parts) {
     const lines = ctx.holds(needs) ? await read(ctx, studentId) : [];
-    if (lines.length > 0) sections.push({ key, label: ctx.say(label), lines });
+    const section = sections.find((one) => one.key === key);
+    if (section) section.lines.push(...lines);
+    else if (lines.length > 0) sections.push({ key, label: ctx.say(label), lines: [...lines] });
   }
   return { name: username, company_id, sections };
 }

@@ -44,7 +44,10 @@ export interface PackLine {
   readonly text: string;
 }
 
-/** What whoever takes a student over has to know, section by section; each is shown to those who hold its right. */
+/**
+ * What whoever takes a student over has to know, section by section; each is shown to those who hold its right. Parts with
+ * one key (open tasks) are one section.
+ */
 export const packSlot = defineSlot<{
   readonly key: string;
   readonly order: number;

@@ -129,6 +129,7 @@ const KEYS = {
   owner: sql`owner_id::text`,
   month: sql`to_char(day, 'YYYY-MM')`,
   day: sql`day::text`,
+  channel_day: sql`COALESCE(channel_id::text, '') || ' ' || day::text`,
   all: sql`''::text`,
 };
 export type FigureKey = keyof typeof KEYS;

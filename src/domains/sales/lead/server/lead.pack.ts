@@ -4,6 +4,7 @@ import type { PackLine } from '@/domains/people/student/server/student.slots.ts'
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
 import { formatFen } from '@/kernel/value/money.ts';
+import { isOpen } from '../lead.rules.ts';
 import { leadText } from '../lead.text.ts';
 import { leadListStore } from './lead.list.store.ts';
 import { leadLogStore } from './lead.log.store.ts';
@@ -43,4 +44,13 @@ export async function promisedTo(ctx: Ctx, student_id: number): Promise<PackLine
       .filter(Boolean)
       .join(' · '),
   }));
+}
+
+/** What was arranged with the family next, while the lead is open. */
+export async function nextWith(ctx: Ctx, studentId: number): Promise<PackLine[]> {
+  const found = await leadListStore.ofStudent(ctx, studentId);
+  const lead = found && isOpen(found.status) && (await leadListStore.find(ctx, found.id));
+  if (!lead || lead.next_on === null) return [];
+  const label = [lead.next_on, ctx.say(leadText.next_on), lead.owner_name].filter(Boolean).join(' · ');
+  return [{ label, text: lead.next_what || lead.last_words || lead.number }];
 }

@@ -10,6 +10,7 @@ import { channels } from '@/domains/organisation/channel/server/channel.service.
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { packText } from '@/domains/people/handover/pack.text.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
 import { lastOf, packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
@@ -26,7 +27,7 @@ import { leadText } from '../lead.text.ts';
 import { leadImporter, leadImportService } from './lead.import.ts';
 import { leadJobs } from './lead.jobs.ts';
 import { leadHears } from './lead.moves.ts';
-import { goalsOf, promisedTo } from './lead.pack.ts';
+import { goalsOf, nextWith, promisedTo } from './lead.pack.ts';
 import { leadService, leads } from './lead.service.ts';
 import { leadSources } from './lead.sources.ts';
 
@@ -110,6 +111,13 @@ export const leadServer = defineServer(leadModule, {
       label: leadText.promises,
       needs: studentPermissions.read,
       lines: promisedTo,
+    }),
+    packSlot.part({
+      key: 'tasks',
+      order: 78,
+      label: packText.tasks,
+      needs: leadPermissions.read,
+      lines: nextWith,
     }),
     packSlot.part({
       key: 'lead',

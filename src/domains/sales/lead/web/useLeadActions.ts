@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router';
 import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { auditText } from '@/domains/organisation/audit/audit.text.ts';
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
+import { lessonPermissions } from '@/domains/teaching/lesson/lesson.access.ts';
+import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
@@ -77,6 +79,13 @@ export function useLeadActions({
         label: t('open_student'),
         onClick: () => void navigate(studentPaths.edit({ student_id })),
       },
+      isOwned &&
+        student_id !== null && {
+          key: 'trial',
+          label: t('arrange_trial'),
+          permission: lessonPermissions.add,
+          onClick: () => void navigate(lessonPaths.trialFor(student_id)),
+        },
       student_id !== null && {
         key: 'contract',
         label: t('new_contract'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { channelCostApi } from '@/domains/sales/channel-cost/channel-cost.contract.ts';
 import { FIGURES } from '@/domains/sales/channel-cost/channel-cost.rules.ts';
@@ -9,7 +10,8 @@ import { newLead } from '@/domains/sales/lead/server/testing/lead.samples.ts';
 import { campaignApi } from '@/domains/sales/promo-link/promo-link.contract.ts';
 import { salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { approvedReceipt } from '@/domains/sales/sales-case/server/testing/sales-case.samples.ts';
-import { plusDays, todayIn } from '@/kernel/value/day.ts';
+import { targetApi } from '@/domains/sales/target/target.contract.ts';
+import { monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { marketingApi } from '../marketing.contract.ts';
 
 let app: TestApp;
@@ -38,6 +40,18 @@ describe('marketing data', () => {
     }
     expect(data.days.reduce((sum, row) => sum + row.link_visits, 0)).toBe(data.total.link_visits);
   });
+
+  test('has the leads of each day by channel, which sum to those of the day', async () => {
+    const { days, areas, channels } = await owner.ok(marketingApi.data, YEAR, HERE);
+    expect(areas.length).toBeGreaterThan(1);
+    for (const [at, { leads }] of days.entries())
+      expect(areas.reduce((sum, area) => sum + (area.leads[at] ?? 0), 0)).toBe(leads);
+    const [first] = channels.toSorted((a, b) => b.leads - a.leads);
+    expect(areas[0]).toMatchObject({ key: first?.key, name: first?.name });
+    const english = await owner.ok(marketingApi.data, YEAR, { ...HERE, lang: 'en' });
+    const busy = channels.filter(({ leads }) => leads > 0).length;
+    expect(english.areas.at(-1)?.name === 'Other channels').toBe(busy > 5);
+  });
 });
 
 describe('marketing performance', () => {
@@ -54,6 +68,26 @@ describe('marketing performance', () => {
     expect((own(after.list)?.receipts_fen ?? 0) - (own(before.list)?.receipts_fen ?? 0)).toBe(70_000);
     expect((own(after.list)?.cost_fen ?? 0) - (own(before.list)?.cost_fen ?? 0)).toBe(10_000);
     expect(after.list.map(({ rank }) => rank)).toEqual(after.list.map((_, place) => place + 1));
+  });
+
+  test('stands against the target of the person, as the targets have it; of one channel there is none', async () => {
+    const { id: admin_id } = await at.staff('marketing');
+    const channel_id = (await owner.ok(channelApi.add, { name: `目标渠道${at.next()}`, owner_id: admin_id }))
+      .id;
+    const { case_id } = await approvedReceipt(at, { channel_id, amount_fen: 60_000 });
+    const share = { admin_id, role: 'marketing' as const, share_bp: 10_000 };
+    await (await app.as('manager')).ok(salesCaseApi.propose, { id: case_id, shares: [share] });
+    await owner.ok(salesCaseApi.confirm, { id: case_id }, HERE);
+    const month = monthOf(today);
+    const aim = { scope: 'person' as const, admin_id, month, goal: 240_000 };
+    await owner.ok(targetApi.set, { metric: 'receipts', items: [aim] }, HERE);
+    const own = async (more: object = {}) =>
+      (await owner.ok(marketingApi.performance, more, HERE)).list.find(({ key }) => key === admin_id);
+    // A draft is nobody's target yet.
+    expect(await own()).toMatchObject({ target_fen: null, target_percent: null });
+    await unsafeSql(app, "UPDATE target SET status = 'published' WHERE admin_id = $1", [admin_id]);
+    expect(await own()).toMatchObject({ target_fen: 240_000, achieved_fen: 60_000, target_percent: 25 });
+    expect(await own({ channel_id })).toMatchObject({ target_fen: null, achieved_fen: null });
   });
 });
 

@@ -2,10 +2,12 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { daysBetween, daysFrom, plusDays } from '@/kernel/value/day.ts';
+import { daysBetween, daysFrom, monthOf, plusDays } from '@/kernel/value/day.ts';
 import { sum } from '@/kernel/value/sum.ts';
 import { type Figures, noFigures } from '../../channel-cost/channel-cost.rules.ts';
 import { channelFigures, periodOf } from '../../channel-cost/server/channel-cost.service.ts';
+import { type Achieved, targets } from '../../target/server/target.service.ts';
+import { targetPermissions } from '../../target/target.access.ts';
 import {
   type Cohort,
   type DayRow,
@@ -13,6 +15,7 @@ import {
   marketingApi,
   type PersonRow,
 } from '../marketing.contract.ts';
+import { marketingText } from '../marketing.text.ts';
 import { marketingStore as store } from './marketing.store.ts';
 
 type Filter = ParsedOf<typeof marketingApi.data>;
@@ -31,15 +34,35 @@ async function dayRows(ctx: Ctx, asked: Filter): Promise<DayRow[]> {
   }));
 }
 
+const AREAS = 5;
+/** Leads by day of the channels that brought most; what the others brought is one area. */
+async function areasOf(
+  ctx: Ctx,
+  filter: Parameters<typeof channelFigures.by>[1],
+  channels: MarkData['channels'],
+): Promise<MarkData['areas']> {
+  const found = await channelFigures.by(ctx, filter, 'channel_day');
+  const days = daysFrom(filter.from_on, filter.to_on);
+  const leadsOf = (key: number | null, day: string) => found.get(`${key ?? ''} ${day}`)?.leads ?? 0;
+  const ranked = channels.filter(({ leads }) => leads > 0).toSorted((a, b) => b.leads - a.leads);
+  const [first, others] = [ranked.slice(0, AREAS), ranked.slice(AREAS)];
+  const own = first.map(({ key, name }) => ({ key, name, leads: days.map((day) => leadsOf(key, day)) }));
+  if (others.length === 0) return own;
+  const rest = days.map((day) => sum(others.map(({ key }) => leadsOf(key, day))));
+  return [...own, { key: null, name: ctx.say(marketingText.others), leads: rest }];
+}
+
 async function data(ctx: Ctx, asked: Filter): Promise<MarkData> {
   const filter = periodOf(ctx, asked);
   const days = await dayRows(ctx, asked);
   const all = (await channelFigures.by(ctx, filter, 'all')).get('') ?? noFigures();
+  const channels = await channelFigures.rowsBy(ctx, filter, 'channel');
   return {
     from_on: filter.from_on,
     to_on: filter.to_on,
     days,
-    channels: await channelFigures.rowsBy(ctx, filter, 'channel'),
+    channels,
+    areas: await areasOf(ctx, filter, channels),
     total: { link_visits: sum(days.map(({ link_visits }) => link_visits)), ...withRatios(all) },
   };
 }
@@ -53,6 +76,14 @@ const ranked = (found: ReadonlyMap<string | null, Figures>): [string | null, Fig
       Number(a ?? Infinity) - Number(b ?? Infinity),
   );
 
+/** A target is of a person and not of one channel, source or campaign of theirs: of these there is none to tell. */
+async function targetsOf(ctx: Ctx, filter: Filter & { readonly from_on: string; readonly to_on: string }) {
+  const { channel_id, channel_group_id, source, campaign_id } = filter;
+  const isNarrowed = [channel_id, channel_group_id, source, campaign_id].some((one) => one !== undefined);
+  if (isNarrowed || !ctx.holds(targetPermissions.read)) return new Map<number, Achieved>();
+  return targets.ofPeople(ctx, 'receipts', monthOf(filter.from_on), monthOf(filter.to_on));
+}
+
 /** People by the channels that they are responsible for, beside what cases gave them in their role. */
 async function people(ctx: Ctx, asked: Filter): Promise<PersonRow[]> {
   const filter = periodOf(ctx, asked);
@@ -65,12 +96,14 @@ async function people(ctx: Ctx, asked: Filter): Promise<PersonRow[]> {
   const found = new Map(await channelFigures.by(ctx, filter, 'owner'));
   const roles = await store.roleReceipts(ctx, filter);
   for (const id of roles.keys()) if (!found.has(String(id))) found.set(String(id), noFigures());
+  const aims = await targetsOf(ctx, filter);
   const earlier = ranked(await channelFigures.by(ctx, before, 'owner')).map(([key]) => key);
   const ids = [...found.keys()].flatMap((key) => (key === null ? [] : Number(key)));
   const nameOf = new Map((await admins.names(ctx, ids)).map(({ id, name }) => [id, name]));
   return ranked(found).map(([key, figures], at) => {
     const place = earlier.indexOf(key);
     const id = key === null ? null : Number(key);
+    const aim = id === null ? undefined : aims.get(id);
     return {
       key: id,
       name: id === null ? null : (nameOf.get(id) ?? null),
@@ -78,6 +111,9 @@ async function people(ctx: Ctx, asked: Filter): Promise<PersonRow[]> {
       rank_change: place < 0 ? null : place - at,
       effective_percent: percentOf(figures.effective, figures.leads),
       marketing_fen: (id !== null && roles.get(id)) || 0,
+      target_fen: aim?.goal ?? null,
+      achieved_fen: aim?.achieved ?? null,
+      target_percent: aim ? percentOf(aim.achieved, aim.goal) : null,
       ...withRatios(figures),
     };
   });

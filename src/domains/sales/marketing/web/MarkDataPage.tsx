@@ -11,6 +11,7 @@ import { type MarkData, marketingApi } from '../marketing.contract.ts';
 import { marketingPaths } from '../marketing.paths.ts';
 import { marketingText } from '../marketing.text.ts';
 import { FigureCells } from './FigureCells.tsx';
+import { LeadsByDay } from './LeadsByDay.tsx';
 import { MarketingFrame } from './MarketingFrame.tsx';
 
 type Asked = ReturnType<typeof useFigureQuery>;
@@ -42,6 +43,7 @@ function Board({ data, asked }: { data: MarkData; asked: Asked }) {
   const busy = data.days.filter((row) => row.link_visits > 0 || FIGURES.some((figure) => row[figure] !== 0));
   return (
     <>
+      <LeadsByDay data={data} />
       <section className="figure-part">
         <h2>{t('by_channel')}</h2>
         <FigureBars

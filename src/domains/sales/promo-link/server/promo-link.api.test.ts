@@ -70,6 +70,20 @@ describe('a link', () => {
   });
 });
 
+describe('the poster', () => {
+  test('is a sheet of paper, while the link is open and for those who see it', async () => {
+    const { id } = await newLink(at, { page_title: '开放日' });
+    const paper = (await owner.ok(promoLinkApi.poster, { id }, HERE)) as unknown as Buffer;
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await (await app.as('c_owner')).call(promoLinkApi.poster, { id })).code).toBe(4);
+    await owner.ok(promoLinkApi.disable, { id }, HERE);
+    expect(await owner.call(promoLinkApi.poster, { id }, HERE)).toMatchObject({
+      code: 0,
+      msg: text.poster_closed[0],
+    });
+  });
+});
+
 describe('the public page', () => {
   test('is small, plain, without a script, in both languages, and says what staff wrote as they wrote it', async () => {
     const { code } = await newLink(at, {

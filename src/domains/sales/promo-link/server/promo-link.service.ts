@@ -1,10 +1,12 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { companies } from '@/domains/organisation/company/server/company.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { invalid, notFound, stale } from '@/kernel/errors.ts';
+import { invalid, must, notFound, stale } from '@/kernel/errors.ts';
 import { crudHandlers } from '@/kernel/server/crud/crud-handlers.ts';
 import type { Reference } from '@/kernel/server/document/references.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
+import { downloadHeaders } from '@/kernel/server/http/download.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, type PublicCtx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -12,10 +14,12 @@ import { defineSlot } from '@/kernel/slot.ts';
 import { plusDays } from '@/kernel/value/day.ts';
 import { leads } from '../../lead/server/lead.service.ts';
 import { campaignApi, promoLinkApi } from '../promo-link.contract.ts';
+import { linkPaths } from '../promo-link.paths.ts';
 import { isOpen } from '../promo-link.rules.ts';
 import { campaignStatus, promoLinkStatus } from '../promo-link.status.ts';
 import { campaignText, promoLinkText as text } from '../promo-link.text.ts';
 import { campaignStore } from './campaign.store.ts';
+import { posterPdf } from './promo-link.poster.ts';
 import { promoLinkStore as store } from './promo-link.store.ts';
 import type { PublicPage, Stranger } from './public-page.slots.ts';
 import { newCode, takeForm } from './public-page.ts';
@@ -156,6 +160,19 @@ export const promoLinkService = implement(promoLinkApi, {
     if (!(await promoLinks.sees(ctx, id))) throw notFound();
     const today = todayOf(ctx);
     return { list: await store.days(ctx, id, plusDays(today, 1 - CHART_DAYS), today) };
+  },
+  poster: async (ctx, { id }) => {
+    const link = await store.one(ctx, id);
+    if (!link) throw notFound();
+    must(isOpen(link, todayOf(ctx)) || text.poster_closed);
+    const [company] = await companies.names(ctx, [link.company_id]);
+    const address = `${ctx.request.origin}${linkPaths.public(link.code)}`;
+    const body = await posterPdf(link, company?.name ?? '', address);
+    const name = `${ctx.say(text.poster)} ${link.name}.pdf`;
+    return {
+      headers: downloadHeaders({ name, mime: 'application/pdf', size: body.length, inline: true }),
+      body,
+    };
   },
   add,
   edit,

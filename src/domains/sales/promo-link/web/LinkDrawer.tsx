@@ -1,14 +1,19 @@
+import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatFen } from '@/kernel/value/money.ts';
+import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { leadPaths } from '../../lead/lead.paths.ts';
 import { type PromoLink, promoLinkApi } from '../promo-link.contract.ts';
+import { isOpen } from '../promo-link.rules.ts';
 import { promoLinkStatus } from '../promo-link.status.ts';
 import { promoLinkText } from '../promo-link.text.ts';
 import { DaysChart } from './embed/DaysChart.tsx';
@@ -36,7 +41,13 @@ function LinkFacts({ link }: { link: PromoLink }) {
   const { data } = useApi(promoLinkApi.days, { id: link.id }, { staleMs: 0 });
   return (
     <>
-      <PublicAddress code={link.code} name={link.name} />
+      <PublicAddress code={link.code} name={link.name}>
+        {isOpen(link, companyToday()) && (
+          <Button icon={Printer} onClick={() => openBeside(promoLinkApi.poster, { id: link.id })}>
+            {t('poster')}
+          </Button>
+        )}
+      </PublicAddress>
       <Facts>
         <Fact label={t('status')}>
           <StatusTag status={promoLinkStatus} value={link.status} />

@@ -14,6 +14,7 @@ import {
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { teacherDataApi } from '@/domains/pay/teacher-data/teacher-data.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
+import { packApi } from '@/domains/people/handover/pack.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
 import { deskApi } from '@/domains/teaching/desk/desk.contract.ts';
@@ -523,5 +524,35 @@ describe('the rate of a month', () => {
     expect(
       (await (await app.as('teacher')).ok(teacherDataApi.list, {})).list.every((row) => !row.renewals?.url),
     ).toBe(true);
+  });
+});
+
+describe('the handover pack', () => {
+  const sectionOf = async (student_id: number, lang: 'zh-CN' | 'en' = 'zh-CN') =>
+    (await manager.ok(packApi.get, { student_id }, { lang })).sections.find(({ key }) => key === 'renewal');
+
+  test('tells the renewal that is open with what is left and what comes next, then how it ended', async () => {
+    const { id, student_id } = await withTask();
+    const next_on = plusDays(today, 3);
+    await log(id, classTeacher, { next_on, next_what: '发方案' });
+    const open = await sectionOf(student_id);
+    expect(open?.label).toBe('续费跟进');
+    expect(open?.lines).toHaveLength(1);
+    expect(open?.lines[0]?.label).toContain('跟进中');
+    expect(open?.lines[0]?.text).toContain('剩 4.0 课时');
+    expect(open?.lines[0]?.text).toContain(`下次跟进 ${next_on} 发方案`);
+    expect(open?.lines[0]?.text).toContain('聊了续费方案');
+    expect((await sectionOf(student_id, 'en'))?.lines[0]?.text).toContain('4.0 h left');
+    await buy(student_id, 2400);
+    const closed = await sectionOf(student_id);
+    expect(closed?.lines[0]).toMatchObject({ label: expect.stringContaining('已续费') });
+    expect(closed?.lines[0]?.text).toContain(today);
+  });
+
+  test('has no such section for a student without renewals, nor for who may not read them', async () => {
+    expect(await sectionOf(await newStudent())).toBeUndefined();
+    const { student_id } = await withTask();
+    const { sections } = await (await app.as('finance')).ok(packApi.get, { student_id });
+    expect(sections.some(({ key }) => key === 'renewal')).toBe(false);
   });
 });

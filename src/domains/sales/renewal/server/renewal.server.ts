@@ -14,7 +14,7 @@ import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { renewedSlot } from '@/domains/pay/teacher-data/server/teacher-data.service.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
-import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { renewalsSlot } from '@/domains/teaching/desk/server/desk.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -25,6 +25,7 @@ import { renewalPaths } from '../renewal.paths.ts';
 import { renewalText } from '../renewal.text.ts';
 import { renewalJobs } from './renewal.jobs.ts';
 import { renewalHears } from './renewal.moves.ts';
+import { renewalsOf } from './renewal.pack.ts';
 import { renewalService, renewals } from './renewal.service.ts';
 
 export const renewalServer = defineServer(renewalModule, {
@@ -56,6 +57,13 @@ export const renewalServer = defineServer(renewalModule, {
       label: renewalText.title,
       needs: renewalPermissions.read,
       items: renewals.timeline,
+    }),
+    packSlot.part({
+      key: 'renewal',
+      order: 76,
+      label: renewalText.title,
+      needs: renewalPermissions.read,
+      lines: renewalsOf,
     }),
     handoverSlot.part({
       kind: 'renewal',

@@ -8,9 +8,11 @@ import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.
 import { recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { monthOf, todayIn } from '@/kernel/value/day.ts';
 import { achievementApi, targetApi } from '../target.contract.ts';
+import { achievementText } from '../target.text.ts';
 import { keepMembers } from './target.write.ts';
 
 let app: TestApp;
@@ -296,6 +298,10 @@ describe('whoever looks no further than themself', () => {
   });
 });
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 describe('an achievement claim', () => {
   const month = '2039-07';
   const claim = (by: Person, more: object = {}) =>
@@ -336,6 +342,20 @@ describe('an achievement claim', () => {
     const seen = async (id: number) => (await leader.call(achievementApi.get, { id })).code === 1;
     expect(await seen(await idOf(near))).toBe(true);
     expect(await seen(await idOf(far))).toBe(false);
+  });
+
+  test('carries its evidence: whoever sees the claim opens it, and nobody attaches what is not theirs', async () => {
+    const { id: file_id } = await adviser.ok(fileApi.add, { name: '协议.png', bytes: PNG } as never);
+    const id = ((await claim(adviser, { file_id })).data as { id: number }).id;
+    expect(await manager.ok(achievementApi.get, { id })).toMatchObject({ file_id, file_name: '协议.png' });
+    expect((await manager.call(fileApi.open, { id: file_id })).code).toBe(1);
+    expect((await (await app.as('teacher')).call(fileApi.open, { id: file_id })).code).not.toBe(1);
+    expect(await claim(await app.as('salesmanager'), { file_id: 999_999 })).toMatchObject({
+      code: 2,
+      data: { fields: { file_id: achievementText.file_gone[0] } },
+    });
+    const without = ((await claim(adviser)).data as { id: number }).id;
+    expect(await manager.ok(achievementApi.get, { id: without })).toMatchObject({ file_name: null });
   });
 
   test('is withdrawn by who made it, and by nobody else', async () => {

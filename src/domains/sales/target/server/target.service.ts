@@ -99,7 +99,34 @@ function monthIn(ctx: Ctx, year: number, month: string | undefined): string {
 }
 
 /** What other nouns ask of targets. */
+export interface Achieved {
+  readonly goal: number;
+  readonly achieved: number;
+}
+/** Of those who are seen and have a published goal: its sum over the months that have one, and what was achieved in these. */
+async function ofPeople(ctx: Ctx, metric: Metric, from: string, to: string): Promise<Map<number, Achieved>> {
+  const months = [from];
+  while ((months.at(-1) as string) < to) months.push(monthAfter(months.at(-1) as string));
+  const found = new Map<number, Achieved>();
+  for (const company of ctx.reading) {
+    const here = { ...ctx, reading: [company] };
+    const span = await spanOf(here, metric, months);
+    for (const id of (await peopleOf(here, span)).people)
+      for (const month of months) {
+        const target = targetFor(span, month, person(id));
+        if (target?.status !== 'published') continue;
+        const before = found.get(id) ?? { goal: 0, achieved: 0 };
+        found.set(id, {
+          goal: before.goal + target.goal,
+          achieved: before.achieved + achievedBy(span, month, person(id)),
+        });
+      }
+  }
+  return found;
+}
+
 export const targets = {
+  ofPeople,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await store.find(ctx, id);
     return found !== undefined && seesTarget(ctx, found);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
@@ -181,6 +182,8 @@ export const targetStore = {
 const columns = {
   ...documentColumns(targetAchievement, Achievement),
   decided_by: targetAchievement.decided_by,
+  file_name: sql<string | null>`(SELECT ${file.name} FROM ${file}
+    WHERE ${file.company_id} = ${targetAchievement.company_id} AND ${file.id} = ${targetAchievement.file_id})`,
 };
 export const achievementStore = approvalStore(targetAchievement, {
   rows: defineRows({

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { FileLink } from '@/domains/organisation/file/web/embed/FileLink.tsx';
+import { FilesField } from '@/domains/organisation/file/web/embed/FilesField.tsx';
 import { useActingOptions, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
@@ -15,7 +18,7 @@ import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { useActor } from '@/kernel/web/session/me.ts';
 import { lastMonths } from '@/kernel/web/util/months.ts';
 import { achievementPermissions as may } from '../target.access.ts';
-import { achievementApi } from '../target.contract.ts';
+import { type Achievement, achievementApi } from '../target.contract.ts';
 import { METRICS, unitOf } from '../target.rules.ts';
 import { achievementStatus } from '../target.status.ts';
 import { achievementText } from '../target.text.ts';
@@ -56,6 +59,11 @@ export function Claims({ perHour }: { perHour: number }) {
             show: (amount, { metric }) => <span className="num">{shown(metric, amount, perHour)}</span>,
           },
           { field: 'note', width: 220 },
+          {
+            field: 'file_name',
+            width: 120,
+            show: (_, doc) => <Evidence doc={doc} />,
+          },
         ]}
         nameOf={({ number }) => number}
         facts={(doc) => (
@@ -64,6 +72,9 @@ export function Claims({ perHour }: { perHour: number }) {
             <Fact label={t('month')}>{doc.month}</Fact>
             <Fact label={t('metric')}>{t(doc.metric)}</Fact>
             <Fact label={t('amount')}>{shown(doc.metric, doc.amount, perHour)}</Fact>
+            <Fact label={t('file_name')}>
+              <Evidence doc={doc} />
+            </Fact>
           </>
         )}
       />
@@ -73,6 +84,10 @@ export function Claims({ perHour }: { perHour: number }) {
     </>
   );
 }
+
+/** What shows that it is so; whoever decides opens it. */
+const Evidence = ({ doc: { file_id, file_name } }: { doc: Pick<Achievement, 'file_id' | 'file_name'> }) =>
+  file_id === null ? <Nothing /> : <FileLink file={{ id: file_id, name: file_name ?? String(file_id) }} />;
 
 function ClaimForm({ perHour, onDone }: { perHour: number; onDone: () => void }) {
   const t = useText(achievementText);
@@ -92,6 +107,12 @@ function ClaimForm({ perHour, onDone }: { perHour: number; onDone: () => void })
     set: (typed: number | undefined) =>
       fields.amount.set(typeof typed === 'number' ? Math.round(typed * unit) : undefined),
   };
+  const { file_id } = fields;
+  const evidence = {
+    ...file_id,
+    value: typeof file_id.value === 'number' ? [file_id.value] : [],
+    set: (ids: number[] | undefined) => file_id.set(ids?.[0] ?? null),
+  };
   return (
     <Form form={form} onCancel={onDone}>
       <FormSection>
@@ -100,6 +121,7 @@ function ClaimForm({ perHour, onDone }: { perHour: number; onDone: () => void })
         <SelectField field={fields.metric} options={METRICS.map((value) => ({ value, label: t(value) }))} />
         <NumberField field={amount} help={t('amount_help')} />
         <TextField field={fields.note} />
+        <FilesField field={evidence} most={1} help={t('file_help')} />
       </FormSection>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Download, ExternalLink } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { CopyButton } from '@/kernel/web/display/CopyButton.tsx';
 import { QrCode } from '@/kernel/web/display/QrCode.tsx';
@@ -8,8 +8,15 @@ import { linkPaths } from '../../promo-link.paths.ts';
 import { promoLinkText } from '../../promo-link.text.ts';
 import './promo-link.css';
 
+interface PublicAddressProps {
+  readonly code: string;
+  readonly name: string;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
+}
+
 /** The address of a public page, to copy and to scan. */
-export function PublicAddress({ code, name }: { code: string; name: string }) {
+export function PublicAddress({ code, name, children }: PublicAddressProps) {
   const t = useText(promoLinkText);
   const address = `${window.location.origin}${linkPaths.public(code)}`;
   const box = useRef<HTMLDivElement>(null);
@@ -29,6 +36,7 @@ export function PublicAddress({ code, name }: { code: string; name: string }) {
           <Button icon={Download} onClick={() => void savePng(box.current, code)}>
             {t('save_qr')}
           </Button>
+          {children}
         </p>
       </div>
     </div>
