@@ -14,7 +14,7 @@ import {
   ShortText,
   Version,
 } from '@/kernel/contract/fields.ts';
-import { PhoneShownBy } from '@/kernel/contract/shown.ts';
+import { PhoneShownBy, shownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { baseDataPermissions } from '../base-data/base-data.access.ts';
 import { channelPermissions as may } from './channel.access.ts';
@@ -30,17 +30,17 @@ export const Channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   owner_id: Id.nullable(),
   owner_name: z.string().nullable(),
-  contact: z.string(),
-  /** Of a partner of the business; everybody signed in is offered channels, not everybody their partners. */
+  /** Of a partner of the business; everybody signed in is offered channels, not everybody their partners and terms. */
+  contact: shownBy(baseDataPermissions.read, z.string()),
   phone: PhoneShownBy(baseDataPermissions.read),
   starts_on: DayText.nullable(),
   ends_on: DayText.nullable(),
-  commission: z.enum(COMMISSIONS),
-  commission_fen: Fen.nullable(),
-  commission_bp: Count.nullable(),
-  commission_months: Count.nullable(),
-  commission_cap_fen: Fen.nullable(),
-  note: z.string(),
+  commission: shownBy(baseDataPermissions.read, z.enum(COMMISSIONS)),
+  commission_fen: shownBy(baseDataPermissions.read, Fen),
+  commission_bp: shownBy(baseDataPermissions.read, Count),
+  commission_months: shownBy(baseDataPermissions.read, Count),
+  commission_cap_fen: shownBy(baseDataPermissions.read, Fen),
+  note: shownBy(baseDataPermissions.read, z.string()),
   reason: z.string(),
   created_by: Id.nullable(),
   status: statusField(channelStatus),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
+import { secondServer } from '@/apps/server/testing/second-server.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
@@ -368,7 +369,12 @@ describe('the pool', () => {
     const id = await inPool();
     const people: Person[] = [];
     for (let n = 0; n < 50; n++) people.push(await app.as((await at.staff('adviser')).login));
-    const answers = await Promise.all(people.map((one) => one.call(leadApi.claim, { id })));
+    const other = await secondServer(app);
+    const answers = await Promise.all(
+      people.map((one, n) =>
+        n % 2 ? other.call(one, leadApi.claim, { id }) : one.call(leadApi.claim, { id }),
+      ),
+    ).finally(other.close);
     const winners = people.filter((_, n) => answers[n]?.code === 1);
     expect(winners).toHaveLength(1);
     expect((await get(id)).owner_id).toBe(winners[0]?.admin_id);
@@ -401,6 +407,25 @@ describe('the pool', () => {
       msg: expect.stringContaining('今天已领取 20 条'),
     });
   });
+
+  test('fifty claims of one person at once, over two servers, take as many as a day allows and no more', async () => {
+    const { id: admin_id, login } = await at.staff('adviser');
+    const greedy = await app.as(login);
+    const ids: number[] = [];
+    for (let n = 0; n < 50; n++) ids.push(await inPool());
+    const other = await secondServer(app);
+    const answers = await Promise.all(
+      ids.map((id, n) =>
+        n % 2 ? other.call(greedy, leadApi.claim, { id }) : greedy.call(leadApi.claim, { id }),
+      ),
+    ).finally(other.close);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
+    const { rows } = await app.db.superPool.query(
+      `SELECT (SELECT count(*)::int FROM lead WHERE owner_id = $1) AS owned, claimed FROM lead_quota WHERE admin_id = $1`,
+      [admin_id],
+    );
+    expect(rows).toEqual([{ owned: 20, claimed: 20 }]);
+  }, 60_000);
 
   test('takes back what is returned, and its former owner waits', async () => {
     const id = await add();

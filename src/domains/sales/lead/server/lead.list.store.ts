@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
@@ -150,30 +150,43 @@ const wholeRows = defineRows({
 
 type LeadQuery = ParsedOf<typeof leadApi.list>;
 const SORTS = {
-  created_at: lead.created_at,
   next_on: lead.next_on,
   days_left: lead.falls_on,
   last_contact_at: lead.last_contact_at,
 } as const;
 
-function orderOf({ sort = 'created_at', order = sort === 'created_at' ? 'desc' : 'asc' }: LeadQuery): SQL {
+const byCreation = (order: 'asc' | 'desc' = 'desc'): SQL => {
   const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC');
-  // Those without a day come last, whichever way.
-  const last = sort === 'created_at' ? sql`` : sql` NULLS LAST`;
-  return sql`${SORTS[sort]} ${way}${last}, ${lead.id} ${way}`;
+  return sql`${lead.created_at} ${way}, ${lead.id} ${way}`;
+};
+
+/** By a day that not all of them have: those with one by its index, then the others. As far as the page reaches. */
+function byDay(query: LeadQuery, sort: keyof typeof SORTS, where: SQL | undefined) {
+  const way = sql.raw(query.order === 'desc' ? 'DESC' : 'ASC');
+  const upTo = sql.raw(String(query.page * query.limit));
+  const day = SORTS[sort];
+  const part = (which: SQL, order: SQL) =>
+    sql`(SELECT ${lead.id} AS id, ${day} AS day FROM ${lead} WHERE ${and(where, which)} ORDER BY ${order} LIMIT ${upTo})`;
+  const dated = part(isNotNull(day), sql`${day} ${way}, ${lead.id} ${way}`);
+  return {
+    id: sql`sorted.id`,
+    matching: sql`FROM (${dated} UNION ALL ${part(isNull(day), sql`${lead.id} ${way}`)}) AS sorted`,
+    order: sql`sorted.day ${way} NULLS LAST, sorted.id ${way}`,
+  };
 }
 
 function listOf(ctx: Ctx, query: LeadQuery): ListSource {
   const { keyword, sort = 'created_at', order, ...others } = query;
   const where = matching(ctx, query);
+  if (sort !== 'created_at')
+    return { ...byDay(query, sort, where), counting: sql`FROM ${lead} WHERE ${where}` };
   const list = {
     matching: sql`FROM ${lead} WHERE ${where}`,
     counting: sql`FROM ${lead} WHERE ${where}`,
-    order: orderOf(query),
-    ordered:
-      seesEveryLead(ctx) && sort === 'created_at' && hasOrderedIndex(ctx, { ...others, keyword }, INDEXED),
+    order: byCreation(order),
+    ordered: seesEveryLead(ctx) && hasOrderedIndex(ctx, { ...others, keyword }, INDEXED),
   };
-  if (!keyword || sort !== 'created_at' || wholePhone(keyword)) return list;
+  if (!keyword || wholePhone(keyword)) return list;
   const tokens = inTokenOrder(keyword, leadTokens, {
     companies: ctx.reading,
     where: matching(ctx, { ...query, keyword: undefined }),
@@ -191,7 +204,7 @@ const MOST_IN_FUNNEL = 20_000;
 
 export const leadListStore = {
   page: (ctx: Ctx, query: LeadQuery) => rows.page(ctx, query, listOf(ctx, query)),
-  all: (ctx: Ctx, filter: LeadFilter) => rows.all(ctx, matching(ctx, filter), orderOf({ page: 1, limit: 1 })),
+  all: (ctx: Ctx, filter: LeadFilter) => rows.all(ctx, matching(ctx, filter), byCreation()),
   byIds: (ctx: Ctx, ids: readonly number[]) => rows.byIds(ctx, ids),
   find: (ctx: Ctx, id: number) => wholeRows.one(ctx, id, visibleLeads(ctx)),
 
@@ -224,24 +237,37 @@ export const leadListStore = {
     return found[0] as Record<(typeof VIEWS)[number], number>;
   },
 
-  /** How many of the leads that match have reached each step, and in how many days from the one before. */
+  /** How many of the leads that match, the newest of very many, have reached each step, and in how many days from the one before. */
   async funnel(ctx: Ctx, filter: LeadFilter) {
-    const { rows: found } = await ctx.db.execute<{ step: number; count: number; median_days: number | null }>(
+    const day = (at: number) => sql.raw(`on_${at}`);
+    const days = FUNNEL_STEPS.map(
+      (step, at) => sql`min(e.happened_on) FILTER (WHERE e.kind = ${step}) AS ${day(at)}`,
+    );
+    // Who has reached a later step has reached this one, at the latest on that day.
+    const reached = FUNNEL_STEPS.map((_, at) => {
+      const later = FUNNEL_STEPS.flatMap((__, n) => (n < at ? [] : day(n)));
+      return sql`LEAST(${sql.join(later, sql`, `)}) AS ${day(at)}`;
+    });
+    const told = FUNNEL_STEPS.map((_, at) =>
+      at === 0
+        ? sql`count(${day(at)})::int AS ${sql.raw(`count_${at}`)}, NULL::int AS ${sql.raw(`median_${at}`)}`
+        : sql`count(${day(at)})::int AS ${sql.raw(`count_${at}`)},
+            (percentile_cont(0.5) WITHIN GROUP (ORDER BY ${day(at)} - ${day(at - 1)}))::int AS ${sql.raw(`median_${at}`)}`,
+    );
+    const { rows: found } = await ctx.db.execute<Record<string, number | null>>(
       sql`WITH chosen AS (SELECT ${lead.id} AS id, ${lead.company_id} AS company_id FROM ${lead}
-          WHERE ${matching(ctx, filter)} LIMIT ${sql.raw(String(MOST_IN_FUNNEL))}),
-        steps AS (SELECT * FROM unnest(${sql.param([...FUNNEL_STEPS])}::text[]) WITH ORDINALITY AS s (kind, step)),
-        reached AS (SELECT c.id, s.step, min(e.happened_on) AS day FROM chosen c CROSS JOIN steps s
+          WHERE ${matching(ctx, filter)} ORDER BY ${byCreation()} LIMIT ${sql.raw(String(MOST_IN_FUNNEL))}),
+        days AS (SELECT ${sql.join(days, sql`, `)} FROM chosen c
           JOIN ${leadEvent} e ON e.company_id = c.company_id AND e.lead_id = c.id AND e.nth = 1
-          JOIN steps later ON later.kind = e.kind AND later.step >= s.step GROUP BY c.id, s.step)
-        SELECT r.step::int AS step, count(*)::int AS count,
-          (percentile_cont(0.5) WITHIN GROUP (ORDER BY r.day - b.day))::int AS median_days
-        FROM reached r LEFT JOIN reached b ON b.id = r.id AND b.step = r.step - 1 GROUP BY r.step`,
+            AND ${inArray(sql`e.kind`, [...FUNNEL_STEPS])} GROUP BY c.id),
+        reached AS (SELECT ${sql.join(reached, sql`, `)} FROM days)
+        SELECT ${sql.join(told, sql`, `)} FROM reached`,
     );
     return FUNNEL_STEPS.map((step, at) => {
-      const { count = 0, median_days = null } = found.find((one) => one.step === at + 1) ?? {};
-      const before = found.find((one) => one.step === at)?.count ?? 0;
+      const count = found[0]?.[`count_${at}`] ?? 0;
+      const before = found[0]?.[`count_${at - 1}`] ?? 0;
       const rate_bp = at === 0 || before === 0 ? null : Math.round((count * 10_000) / before);
-      return { step, count, rate_bp, median_days };
+      return { step, count, rate_bp, median_days: found[0]?.[`median_${at}`] ?? null };
     });
   },
 

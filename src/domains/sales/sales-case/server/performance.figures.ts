@@ -103,6 +103,12 @@ export async function monthsByNature(ctx: Ctx, months: readonly string[]) {
   return months.map((month) => ({ month, ...byNature(read.filter((row) => row.month === month)) }));
 }
 
+/** What came in within a month, before anything went back. */
+export async function receiptsOf(ctx: Ctx, month: string): Promise<number> {
+  const [sums] = await performanceFigures.read(ctx, { companies: ctx.reading, ...monthSpan(month) });
+  return sums?.receipts_fen ?? 0;
+}
+
 type DrillFilter = ParsedOf<typeof performanceApi.drill>;
 const DRILLED = 50;
 

@@ -22,10 +22,12 @@ import { attributionStore } from './attribution.store.ts';
 import { attribution } from './attribution.ts';
 import {
   drilled,
+  FEN_OF,
   monthsByNature,
   performanceFigures,
   type RankedSums,
   rankedSums,
+  receiptsOf,
 } from './performance.figures.ts';
 import { performanceStore } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
@@ -264,7 +266,12 @@ export const performanceService = implement(performanceApi, {
     const shown = Array.from({ length: MONTHS_SHOWN }, (_, at) => monthAfter(first, at));
     return {
       month,
-      figures: store.seesAll(ctx) ? await performanceStore.figures(ctx, month, monthAfter(month, -12)) : null,
+      figures: store.seesAll(ctx)
+        ? {
+            ...(await performanceStore.figures(ctx, month)),
+            last_year_fen: await receiptsOf(ctx, monthAfter(month, -12)),
+          }
+        : null,
       months: await monthsByNature(ctx, shown),
       ...(await ranked(ctx, month)),
       todo: await performanceStore.todo(ctx, month),
@@ -276,6 +283,7 @@ export const performanceService = implement(performanceApi, {
 export const salesCases = {
   /** Who brought what in a span of days, from sums. */
   figures: performanceFigures,
+  netOf: FEN_OF.all,
   waiting: store.waiting,
   movesWaiting: moves.waiting,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { contract } from '@/domains/money/contract/server/contract.table.ts';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
@@ -87,7 +87,12 @@ const hasProject = (project: string) => sql`EXISTS (SELECT 1 FROM ${caseProject}
 const hasNature = (nature: string) => sql`EXISTS (SELECT 1 FROM ${caseRevision}
   WHERE ${caseRevision.company_id} = ${salesCase.company_id} AND ${caseRevision.case_id} = ${salesCase.id}
     AND ${caseRevision.revision} = ${salesCase.revision} AND ${caseRevision.nature} = ${nature})`;
-const dealtIn = (from: string, until: string) => sql`EXISTS (SELECT 1 FROM performance_item i
+const dealtIn = (
+  from: string,
+  until: string,
+) => sql`${salesCase.id} IN (SELECT n.case_id FROM performance_item n WHERE n.company_id = ${salesCase.company_id}
+    AND n.kind = 'receipt' AND n.posted_on BETWEEN ${from} AND ${until})
+  AND EXISTS (SELECT 1 FROM performance_item i
   WHERE i.company_id = ${salesCase.company_id} AND i.case_id = ${salesCase.id} AND i.recharge_id IS NOT NULL
   HAVING min(i.posted_on) BETWEEN ${from} AND ${until} AND sum(i.amount_fen) > 0)`;
 const isOfTeam = (team: number) =>
@@ -101,7 +106,8 @@ const matching = (ctx: Ctx, filter: Filter = {}): SQL | undefined =>
     filter.keyword ? named(ctx, filter.keyword) : undefined,
     filter.student_id ? eq(salesCase.student_id, filter.student_id) : undefined,
     filter.status ? eq(salesCase.status, filter.status) : undefined,
-    filter.unconfirmed ? ne(salesCase.status, 'confirmed') : undefined,
+    // Named, so that an index can be asked for them.
+    filter.unconfirmed ? inArray(salesCase.status, ['auto', 'submitted']) : undefined,
     filter.signed_from ? gte(salesCase.signed_on, filter.signed_from) : undefined,
     filter.signed_until ? lte(salesCase.signed_on, filter.signed_until) : undefined,
     filter.admin_id ? hasShare(eq(caseShare.admin_id, filter.admin_id)) : undefined,

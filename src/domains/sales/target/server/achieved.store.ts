@@ -1,5 +1,8 @@
+import type { Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { lastDayOf } from '@/kernel/value/day.ts';
+import { firstDayOf, lastDayOf } from '@/kernel/value/day.ts';
+import { leads } from '../../lead/server/lead.service.ts';
+import { salesCases } from '../../sales-case/server/sales-case.service.ts';
 import type { Metric } from '../target.rules.ts';
 
 /** What somebody achieved in a month; the team where the books name it, of that day. */
@@ -12,11 +15,11 @@ export interface AchievedRow {
 
 const monthOfDay = (day: string) => `to_char(${day}, 'YYYY-MM')`;
 /** Each is what its own board counts. Deals are shared: in hundredths of a percent, divided when they are added up. */
-const ACHIEVED: Readonly<Record<Metric, string>> = {
-  receipts: `SELECT ${monthOfDay('i.posted_on')} AS month, i.admin_id, i.team_id, sum(i.amount_fen) AS value
-      FROM performance_item i WHERE i.company_id = $1 AND i.posted_on BETWEEN $2 AND $3 GROUP BY 1, 2, 3`,
+const COUNTED: Readonly<Record<Exclude<Metric, 'receipts' | 'leads'>, string>> = {
   new_deals: `WITH first AS (SELECT i.case_id, min(i.posted_on) AS day FROM performance_item i
-        WHERE i.company_id = $1 AND i.recharge_id IS NOT NULL AND i.case_id IS NOT NULL GROUP BY 1
+        WHERE i.company_id = $1 AND i.recharge_id IS NOT NULL AND i.case_id IN (
+              SELECT n.case_id FROM performance_item n
+               WHERE n.company_id = $1 AND n.kind = 'receipt' AND n.posted_on BETWEEN $2 AND $3) GROUP BY 1
        HAVING min(i.posted_on) BETWEEN $2 AND $3 AND sum(i.amount_fen) > 0)
       SELECT ${monthOfDay('f.day')} AS month, h.admin_id, NULL::bigint AS team_id, sum(COALESCE(h.share_bp, 10000)) AS value
         FROM first f JOIN sales_case c ON c.company_id = $1 AND c.id = f.case_id
@@ -28,16 +31,45 @@ const ACHIEVED: Readonly<Record<Metric, string>> = {
       FROM lesson l JOIN teacher t ON t.id = l.teacher_id WHERE l.company_id = $1 AND l.status = 'finished'
        AND company_day(l.company_id, l.starts_at) BETWEEN $2 AND $3
        AND l.starts_at BETWEEN $2::date - interval '1 day' AND $3::date + interval '2 days' GROUP BY 1, 2`,
-  leads: `SELECT ${monthOfDay('e.happened_on')} AS month, e.owner_id AS admin_id, NULL::bigint AS team_id, count(*) AS value
-      FROM lead_event e WHERE e.company_id = $1 AND e.kind = 'created' AND e.happened_on BETWEEN $2 AND $3 GROUP BY 1, 2`,
 };
 const DIVISOR: Partial<Record<Metric, number>> = { new_deals: 10_000 };
 export const whole = (metric: Metric, sum: number): number => Math.round(sum / (DIVISOR[metric] ?? 1));
 
+/** What is summed up by day is read from the sums. */
+async function summed(ctx: Ctx, company: number, metric: 'receipts' | 'leads', span: Span) {
+  if (metric === 'leads') {
+    const by = ['month', 'owner_id'] as const;
+    const read = await leads.figures.read(ctx, {
+      companies: [company],
+      ...span,
+      by,
+      where: { kind: 'created' },
+    });
+    return read.map(({ month, owner_id, events }) => ({
+      month,
+      admin_id: owner_id,
+      team_id: null,
+      value: events,
+    }));
+  }
+  const by = ['month', 'admin_id', 'team_id'] as const;
+  const read = await salesCases.figures.read(ctx, { companies: [company], ...span, by });
+  return read.map((row) => ({
+    month: row.month,
+    admin_id: row.admin_id,
+    team_id: row.team_id,
+    value: salesCases.netOf(row),
+  }));
+}
+
 export const achievedStore = {
   /** From the first month to the last, of one company. */
   async byMonth(ctx: Ctx, company: number, metric: Metric, from: string, to: string): Promise<AchievedRow[]> {
-    const { rows } = await ctx.query(ACHIEVED[metric], [company, `${from}-01`, lastDayOf(to)]);
+    const span = { from: firstDayOf(from), to: lastDayOf(to) };
+    const rows =
+      metric === 'receipts' || metric === 'leads'
+        ? await summed(ctx, company, metric, span)
+        : (await ctx.query(COUNTED[metric], [company, span.from, span.to])).rows;
     return rows.map((row) => ({
       month: row.month as string,
       admin_id: row.admin_id === null ? null : Number(row.admin_id),

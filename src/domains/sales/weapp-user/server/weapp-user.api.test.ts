@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { leadApi } from '@/domains/sales/lead/lead.contract.ts';
 import { newLead } from '@/domains/sales/lead/server/testing/lead.samples.ts';
@@ -116,5 +117,29 @@ describe('a user', () => {
     expect((await (await app.as('c_owner')).call(weappUserApi.ignore, { id, reason: '无' })).code).toBe(4);
     const { list } = await (await app.as('viewer')).ok(weappUserApi.list, {});
     expect(list.find((one) => one.id === id)?.phone).toBe('176****5678');
+  });
+
+  test('is seen by whose adviser is of the reader’s department, by who handled it, and while nobody has it by who may take it up', async () => {
+    const marketing = await app.as('marketing');
+    const adviser = await app.as('adviser');
+    const [free, given, own] = [await newUser(at), await newUser(at), await newUser(at)];
+    await owner.ok(weappUserApi.allocate, { ids: [given], adviser_id: adviser.admin_id }, HERE);
+    await owner.ok(weappUserApi.allocate, { ids: [own], adviser_id: marketing.admin_id }, HERE);
+    const seenBy = async (one: Person) => {
+      const { list } = await one.ok(weappUserApi.list, { limit: 100 });
+      return [free, given, own].map((id) => list.some((row) => row.id === id));
+    };
+    expect(await seenBy(marketing)).toEqual([true, false, true]);
+    expect(await seenBy(await app.as('manager'))).toEqual([true, true, true]);
+    expect(await seenBy(await app.as('viewer'))).toEqual([true, true, true]);
+    // What is not in the list is not there for a call either, nor in the trail.
+    expect((await marketing.call(weappUserApi.ignore, { id: given, reason: '同行' })).code).toBe(4);
+    expect(
+      (await marketing.call(weappUserApi.allocate, { ids: [given], adviser_id: marketing.admin_id })).code,
+    ).toBe(4);
+    expect((await marketing.ok(auditApi.history, { doc: 'weapp_user', doc_id: given })).total).toBe(0);
+    await marketing.ok(weappUserApi.make_lead, { id: free, channel_id: await someChannel() });
+    await owner.ok(weappUserApi.allocate, { ids: [free], adviser_id: adviser.admin_id }, HERE);
+    expect(await seenBy(marketing)).toEqual([true, false, true]);
   });
 });

@@ -10,7 +10,7 @@ import { weappUserService, weappUsers } from './weapp-user.service.ts';
 export const weappUserServer = defineServer(weappUserModule, {
   services: [weappUserService],
   parts: [
-    audited(weappUserModule, weappUserPermissions.read),
+    audited(weappUserModule, weappUserPermissions.read, { sees: weappUsers.sees }),
     timelineSlot.part({
       kind: 'weapp_user',
       label: weappUserText.title_one,

@@ -124,6 +124,7 @@ async function matchStudent(ctx: Ctx, input: ParsedOf<typeof weappUserApi.match>
 
 /** What other nouns ask of users. */
 export const weappUsers = {
+  sees: store.sees,
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await store.before(ctx, studentId, before, most)).map((row) => ({
       id: row.id,

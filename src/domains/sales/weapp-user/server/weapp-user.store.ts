@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
@@ -9,8 +9,10 @@ import { hasOrderedIndex, type PageInput } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
+import { leads } from '../../lead/server/lead.service.ts';
 import { lead } from '../../lead/server/lead.table.ts';
 import { promoLink } from '../../promo-link/server/promo-link.table.ts';
+import { weappUserPermissions as may } from '../weapp-user.access.ts';
 import type { weappUserApi } from '../weapp-user.contract.ts';
 import { weappUser } from './weapp-user.table.ts';
 
@@ -50,11 +52,23 @@ const rows = defineRows({
   },
 });
 
+/**
+ * Within the role's scope those of one's advisers, and those whom they have handled; whom nobody has yet is seen by who may
+ * take them up.
+ */
+function visible(ctx: Ctx): SQL | undefined {
+  const ofAdvisers = leads.visibleOwners(ctx, sql`${weappUser.adviser_id}`);
+  if (!ofAdvisers) return undefined;
+  const unassigned = ctx.holds(may.handle) ? isNull(weappUser.adviser_id) : undefined;
+  return or(ofAdvisers, leads.visibleOwners(ctx, sql`${weappUser.handled_by}`), unassigned);
+}
+
 const EQUALS = ['status', 'scene', 'link_id', 'adviser_id'] as const;
 function matching(ctx: Ctx, filter: Filter): SQL | undefined {
   const { keyword, registered_from, registered_to } = filter;
   return and(
     inArray(weappUser.company_id, [...ctx.reading]),
+    visible(ctx),
     // Whole words only: a part of a number would be a way to guess it.
     keyword ? or(eq(weappUser.user_id, keyword), eq(weappUser.nickname, keyword)) : undefined,
     ...EQUALS.map((field) => {
@@ -66,7 +80,7 @@ function matching(ctx: Ctx, filter: Filter): SQL | undefined {
   );
 }
 const order = sql`${desc(weappUser.registered_at)}, ${desc(weappUser.id)}`;
-const store = versionedStore(weappUser);
+const store = versionedStore(weappUser, (ctx) => and(eq(weappUser.company_id, ctx.company_id), visible(ctx)));
 
 export const weappUserStore = {
   ...store,
@@ -74,9 +88,11 @@ export const weappUserStore = {
     rows.page(ctx, query, {
       matching: sql`FROM ${weappUser} WHERE ${matching(ctx, query)}`,
       order,
-      ordered: hasOrderedIndex(ctx, query, ['status']),
+      ordered: visible(ctx) === undefined && hasOrderedIndex(ctx, query, ['status']),
     }),
   all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), order),
+  sees: async (ctx: Ctx, id: number): Promise<boolean> =>
+    (await ctx.db.$count(weappUser, and(eq(weappUser.id, id), matching(ctx, {})))) > 0,
 
   /** Kept once, however often it is told; what is told later completes what is there while nobody has handled it. */
   async keep(
@@ -117,7 +133,7 @@ export const weappUserStore = {
     const changed = await ctx.db
       .update(weappUser)
       .set({ adviser_id, version: sql`${weappUser.version} + 1`, updated_at: ctx.now })
-      .where(and(inArray(weappUser.id, [...ids]), eq(weappUser.company_id, ctx.company_id)))
+      .where(and(inArray(weappUser.id, [...ids]), eq(weappUser.company_id, ctx.company_id), visible(ctx)))
       .returning({ id: weappUser.id });
     return changed.length;
   },
@@ -142,15 +158,21 @@ export const weappUserStore = {
       .orderBy(desc(weappUser.registered_at))
       .limit(most),
   async figures(ctx: Ctx, monday: Date, since: Date) {
-    const { rows: found } = await ctx.query(
-      `SELECT count(*) FILTER (WHERE registered_at >= $2)::int AS new_week,
-              round(100.0 * count(*) FILTER (WHERE status IN ('lead', 'student') AND registered_at >= $3)
-                / NULLIF(count(*) FILTER (WHERE registered_at >= $3), 0), 1)::float8 AS turned_percent,
-              round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM handled_at - registered_at) / 3600)
-                FILTER (WHERE handled_at IS NOT NULL AND registered_at >= $3))::numeric, 1)::float8 AS median_hours
-         FROM weapp_user WHERE company_id = ANY ($1)`,
-      [ctx.reading, monday, since],
+    // A week lies within the days that are looked at: nothing older is read.
+    const { rows: found } = await ctx.db.execute<{
+      new_week: number;
+      turned_percent: number | null;
+      median_hours: number | null;
+    }>(
+      sql`SELECT count(*) FILTER (WHERE ${weappUser.registered_at} >= ${monday})::int AS new_week,
+              round(100.0 * count(*) FILTER (WHERE ${weappUser.status} IN ('lead', 'student'))
+                / NULLIF(count(*), 0), 1)::float8 AS turned_percent,
+              round((percentile_cont(0.5) WITHIN GROUP (
+                  ORDER BY extract(epoch FROM ${weappUser.handled_at} - ${weappUser.registered_at}) / 3600)
+                FILTER (WHERE ${weappUser.handled_at} IS NOT NULL))::numeric, 1)::float8 AS median_hours
+         FROM ${weappUser}
+        WHERE ${and(inArray(weappUser.company_id, [...ctx.reading]), gte(weappUser.registered_at, since), visible(ctx))}`,
     );
-    return found[0] as { new_week: number; turned_percent: number | null; median_hours: number | null };
+    return found[0] as (typeof found)[number];
   },
 };
