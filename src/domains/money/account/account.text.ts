@@ -105,5 +105,4 @@ export const accountText = defineText({
   add_contract: ['新增合同', 'Add contract'],
   add_recharge: ['登记充值', 'Enter a payment'],
   accounts_of: ['{name}的账户', 'Accounts of {name}'],
-  open_accounts: ['账户', 'Accounts'],
 });
