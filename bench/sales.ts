@@ -89,7 +89,7 @@ const ownScope: Paths = {
   'an adviser’s renewals': ['/api/api_renewals_list'],
 };
 
-export const salesPaths = { owner: { ...lists, ...boards }, [ADVISER]: ownScope };
+const salesPaths = { owner: { ...lists, ...boards }, [ADVISER]: ownScope };
 
 /** Many lists, each asked by a few at a time. */
 const PACE = { connections: 2, rounds: 7, ms: 300, warmMs: 500, warmRequests: 0 };
