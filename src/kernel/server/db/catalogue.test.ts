@@ -31,7 +31,6 @@ const DERIVED = [
   'student_phone',
   'student_figures',
   'view_layout',
-  'target_member',
   'import_row',
   'sms_usage',
   'notice',
