@@ -12,6 +12,7 @@ import { fillBooks } from './books.ts';
 import { fillStaff } from './fill.ts';
 import { fillLessons } from './lessons.ts';
 import { multiplyDemo } from './multiply.ts';
+import { fillSales } from './sales-fill.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const cacheDir = join(root, 'node_modules/.cache/xuezhang-bench');
@@ -32,6 +33,8 @@ export interface Cluster {
   books(students: number): Promise<Place>;
   /** Migrated, with the demo data, and this many more lessons. */
   lessons(count: number): Promise<Place>;
+  /** Migrated, with the demo data, and this many more leads with all that comes of them. */
+  sales(leads: number): Promise<Place>;
   /** Migrated, and the demo many times over: this many students, with all that belongs to them. */
   multiplied(students: number): Promise<Place>;
   /** A copy of one's own, to write into; gone after `stop`. */
@@ -51,7 +54,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   }
   const mark = fingerprint([
     ...DEMO_SOURCES,
-    ...['people', 'fill', 'books', 'lessons', 'multiply'].map((name) => `bench/${name}.ts`),
+    ...['people', 'fill', 'books', 'lessons', 'multiply', 'sales-fill'].map((name) => `bench/${name}.ts`),
   ]);
   const copies: string[] = [];
   const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
@@ -72,6 +75,11 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   const lessons = (count: number) =>
     kept(`bench_lessons_${count}`, `${count.toLocaleString('en')} lessons`, (place) =>
       fillLessons(place.superUrl, count),
+    );
+
+  const sales = (leads: number) =>
+    kept(`bench_sales_${leads}`, `${leads.toLocaleString('en')} leads`, (place) =>
+      fillSales(place.superUrl, leads),
     );
 
   const multiplied = (students: number) =>
@@ -110,6 +118,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     reference,
     books,
     lessons,
+    sales,
     multiplied,
     copy: async (of, name) => {
       await drop(name);

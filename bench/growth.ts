@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts';
 import { type Watched, watchApp } from './capture.ts';
-import { inTurns, ratioOf } from './compare.ts';
+import { inTurns, type Pace, ratioOf } from './compare.ts';
 import type { Place } from './database.ts';
 import type { LoadRequest } from './load.ts';
 import { startOurs } from './processes.ts';
@@ -24,15 +24,21 @@ interface Grown {
   readonly few: number;
   readonly many: number;
   readonly of: string;
+  /** Whose session asks; the owner's otherwise. */
+  readonly login?: string;
+  readonly pace?: Pace;
   place(count: number): Promise<Place>;
   paths(watched: Watched): Promise<Paths>;
 }
 
 /** The same addresses on two databases, one with a hundred times as much in it. */
-export async function grown(bench: Bench, { few, many, of, place, paths }: Grown): Promise<void> {
+export async function grown(
+  bench: Bench,
+  { few, many, of, login = 'owner', pace, place, paths }: Grown,
+): Promise<void> {
   const sideWith = async (count: number) => {
     const database = await place(count);
-    const [server, watched] = [await startOurs(database), await watchApp(database, 'owner')];
+    const [server, watched] = [await startOurs(database), await watchApp(database, login)];
     return { server, watched, paths: await paths(watched) };
   };
   const [small, big] = [await sideWith(few), await sideWith(many)];
@@ -44,7 +50,11 @@ export async function grown(bench: Bench, { few, many, of, place, paths }: Grown
         side.watched.token,
       ),
     });
-    const measured = await inTurns(bench.load, { big: sideOf(big), small: sideOf(small) }, bench.pace);
+    const measured = await inTurns(
+      bench.load,
+      { big: sideOf(big), small: sideOf(small) },
+      pace ?? bench.pace,
+    );
     const ratio = 1 / ratioOf(measured.big, measured.small);
     bench.tell({
       what: `${what}, ${many.toLocaleString('en')} ${of} against ${few.toLocaleString('en')}`,

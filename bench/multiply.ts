@@ -74,14 +74,20 @@ function copier(client: pg.Client): Copy {
   };
 }
 
-/** Students with their tokens, guardians, labels, hours and balances. */
-async function people(client: pg.Client, copy: Copy, count: number): Promise<void> {
+/** `named`: so many different names with what they are found by; the rest of them is made of these. Answers how many. */
+export async function nameTable(client: pg.Client): Promise<number> {
   const names = [...new Set([...staffOf(NAMES)].map(({ name }) => name))];
   await client.query('CREATE TEMP TABLE named (at int PRIMARY KEY, name text, text text, tokens text[])');
   for (const [at, name] of names.entries()) {
     const text = await nameSearchText(name);
     await client.query('INSERT INTO named VALUES ($1, $2, $3, $4)', [at, name, text, searchTokens(text)]);
   }
+  return names.length;
+}
+
+/** Students with their tokens, guardians, labels, hours and balances. */
+async function people(client: pg.Client, copy: Copy, count: number): Promise<void> {
+  const names = await nameTable(client);
   await client.query(`
     CREATE TABLE bench_student AS
       SELECT (SELECT max(id) FROM student) + n AS id, n AS at, b.company_id, b.id AS like_id, named.name, named.text,
@@ -89,7 +95,7 @@ async function people(client: pg.Client, copy: Copy, count: number): Promise<voi
         FROM generate_series(1, ${count}) AS n
         JOIN (SELECT row_number() OVER (ORDER BY id) - 1 AS nth, student.* FROM student) b
           ON b.nth = n % (SELECT count(*) FROM student)
-        JOIN named ON named.at = (n::bigint * 7919) % ${names.length};
+        JOIN named ON named.at = (n::bigint * 7919) % ${names};
     CREATE UNIQUE INDEX ON bench_student (company_id, nth);
     CREATE UNIQUE INDEX ON bench_student (id);
     CREATE TEMP TABLE bench_many AS SELECT company_id, count(*) AS many FROM bench_student GROUP BY 1;

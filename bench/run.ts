@@ -14,6 +14,7 @@ import { type Book, type Figure, found, keep, onlyParts, printed } from './repor
 import { reporting } from './reports.ts';
 import { idleMemory, loadedMemory, scale, starting } from './running.ts';
 import { salaries } from './salaries.ts';
+import { sales } from './sales.ts';
 import { scripts } from './scripts.ts';
 import { searching } from './searching.ts';
 
@@ -21,7 +22,7 @@ import { searching } from './searching.ts';
 const short = process.argv.includes('--short');
 const only = onlyParts();
 /** These fill databases of their own, or write into a copy of the small one: the big one is not made for them alone. */
-const ownData = ['creating', 'approving', 'growth', 'lessons', 'salaries', 'reports'];
+const ownData = ['creating', 'approving', 'growth', 'lessons', 'sales', 'salaries', 'reports'];
 /** These read the demo many times over, and nothing else. */
 const multiplied = ['twins', 'rows', 'students'];
 const big = only?.every((part) => ownData.includes(part)) ? 1_000 : 100_000;
@@ -45,6 +46,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['scale', scale],
   ['growth', growth],
   ['lessons', lessons],
+  ['sales', sales],
   ['salaries', salaries],
   ['reports', reporting],
   ['export', exporting],

@@ -19,3 +19,9 @@ REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON booking FROM :app_role;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON document_maker FROM :app_role;
 REVOKE EXECUTE ON FUNCTION decided_document(regclass, text, text, text, boolean) FROM :app_role, PUBLIC;
 REVOKE EXECUTE ON FUNCTION decided_part(regclass, text, text, text) FROM :app_role, PUBLIC;
+-- Who brought which fen is written by its function alone.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_item FROM :app_role;
+-- Sums of days that are over follow from their facts.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_day, performance_month, lead_day, fold_until FROM :app_role;
+-- Public codes follow from links and shares; a stranger's request may ask for one.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON public_code FROM :app_role;

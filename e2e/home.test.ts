@@ -112,6 +112,8 @@ describe('those who look after people', () => {
       const page = await open('/', { as: 'adviser', lang });
       const lines = page.locator('[data-queue^="follow_up-"]');
       await eventually(() => lines.count()).toBeGreaterThan(2);
+      // Leads and renewals stand in the same queue.
+      await page.getByRole('radio', { name: lang === 'en' ? /^Follow-ups/ : /^跟进/ }).click();
       const keys = await lines.evaluateAll((all) => all.map((one) => one.getAttribute('data-queue')));
       const current = page.locator('.queue-open');
       expect(await current.getAttribute('data-queue')).toBe(keys[0]);

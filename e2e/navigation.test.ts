@@ -113,7 +113,7 @@ test('the address of a list can be sent: filters, sort and page are in it', asyn
 
 test('a flag records that the user came from the sales list', async ({ open }) => {
   const page = await open('/SalesList', { as: 'viewer' });
-  await page.getByRole('link', { name: '回到首页' }).click();
+  await goByMenu(page, '首页');
   await homeOf(page).waitFor();
   expect(await kept(page, 'session', 'from_sales_list')).toBe('1');
   await goByMenu(page, '员工管理');

@@ -47,6 +47,17 @@ import { followUpModule } from '@/domains/people/follow-up/follow-up.module.ts';
 import { handoverModule } from '@/domains/people/handover/handover.module.ts';
 import { studentModule } from '@/domains/people/student/student.module.ts';
 import { teacherModule } from '@/domains/people/teacher/teacher.module.ts';
+import { allocationModule } from '@/domains/sales/allocation/allocation.module.ts';
+import { channelCostModule } from '@/domains/sales/channel-cost/channel-cost.module.ts';
+import { leadModule } from '@/domains/sales/lead/lead.module.ts';
+import { marketingModule } from '@/domains/sales/marketing/marketing.module.ts';
+import { promoLinkModule } from '@/domains/sales/promo-link/promo-link.module.ts';
+import { renewalModule } from '@/domains/sales/renewal/renewal.module.ts';
+import { salesCaseModule } from '@/domains/sales/sales-case/sales-case.module.ts';
+import { salesSettingModule } from '@/domains/sales/sales-setting/sales-setting.module.ts';
+import { shareModule } from '@/domains/sales/share/share.module.ts';
+import { targetModule } from '@/domains/sales/target/target.module.ts';
+import { weappUserModule } from '@/domains/sales/weapp-user/weapp-user.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
 import { courseModule } from '@/domains/teaching/course/course.module.ts';
@@ -114,6 +125,17 @@ const list: readonly Module[] = [
   payRateModule,
   salaryModule,
   teacherDataModule,
+  allocationModule,
+  channelCostModule,
+  leadModule,
+  marketingModule,
+  promoLinkModule,
+  renewalModule,
+  salesCaseModule,
+  salesSettingModule,
+  shareModule,
+  targetModule,
+  weappUserModule,
   productCategoryModule,
   homeModule,
   inboxModule,

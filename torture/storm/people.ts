@@ -28,6 +28,8 @@ class Crowd {
 
 const students = new Crowd(48, 100);
 const teachers = new Crowd(24, 50);
+const advisers = new Crowd(6, 60);
+const logins = new Map<number, string>();
 let lessons = 0;
 
 /** What one worker arranges, among people whom the others deal with too. */
@@ -51,3 +53,13 @@ export class Meeting extends Arranger {
 }
 
 export const someTeacher = (at: Meeting): Promise<number> => at.someTeacher(() => newTeacher(at, '考勤教师'));
+
+/** The login of an adviser who claims for a while: soon as much as a day allows. */
+export async function someAdviser(at: Meeting): Promise<string> {
+  const id = await advisers.some(at.random, async () => {
+    const made = await at.staff('adviser');
+    logins.set(made.id, made.login);
+    return made.id;
+  });
+  return logins.get(id) as string;
+}

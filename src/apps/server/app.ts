@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { delegations } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { servePublicPages } from '@/domains/sales/promo-link/server/public-page.routes.ts';
 import { serveCalendars } from '@/domains/teaching/lesson/server/calendar.feed.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { mountDocs } from '@/kernel/server/docs/openapi.ts';
@@ -58,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   });
   serveCalendars(app, database, entrance);
+  servePublicPages(app, database);
   app.all('/api/*', sendUnknownAction);
   operatorRoutes(app, options);
   mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });

@@ -46,6 +46,17 @@ import { followUpServer } from '@/domains/people/follow-up/server/follow-up.serv
 import { handoverServer } from '@/domains/people/handover/server/handover.server.ts';
 import { studentServer } from '@/domains/people/student/server/student.server.ts';
 import { teacherServer } from '@/domains/people/teacher/server/teacher.server.ts';
+import { allocationServer } from '@/domains/sales/allocation/server/allocation.server.ts';
+import { channelCostServer } from '@/domains/sales/channel-cost/server/channel-cost.server.ts';
+import { leadServer } from '@/domains/sales/lead/server/lead.server.ts';
+import { marketingServer } from '@/domains/sales/marketing/server/marketing.server.ts';
+import { promoLinkServer } from '@/domains/sales/promo-link/server/promo-link.server.ts';
+import { renewalServer } from '@/domains/sales/renewal/server/renewal.server.ts';
+import { salesCaseServer } from '@/domains/sales/sales-case/server/sales-case.server.ts';
+import { salesSettingServer } from '@/domains/sales/sales-setting/server/sales-setting.server.ts';
+import { shareServer } from '@/domains/sales/share/server/share.server.ts';
+import { targetServer } from '@/domains/sales/target/server/target.server.ts';
+import { weappUserServer } from '@/domains/sales/weapp-user/server/weapp-user.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
 import { attendanceServer } from '@/domains/teaching/attendance/server/attendance.server.ts';
 import { courseServer } from '@/domains/teaching/course/server/course.server.ts';
@@ -114,6 +125,17 @@ const list: readonly ServerModule[] = [
   payRateServer,
   salaryServer,
   teacherDataServer,
+  allocationServer,
+  channelCostServer,
+  leadServer,
+  marketingServer,
+  promoLinkServer,
+  renewalServer,
+  salesCaseServer,
+  salesSettingServer,
+  shareServer,
+  targetServer,
+  weappUserServer,
   productCategoryServer,
   inboxServer,
   searchServer,

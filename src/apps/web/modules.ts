@@ -24,6 +24,14 @@ import { followUpWeb } from '@/domains/people/follow-up/web/follow-up.web.ts';
 import { handoverWeb } from '@/domains/people/handover/web/handover.web.ts';
 import { studentWeb } from '@/domains/people/student/web/student.web.ts';
 import { teacherWeb } from '@/domains/people/teacher/web/teacher.web.ts';
+import { channelCostWeb } from '@/domains/sales/channel-cost/web/channel-cost.web.ts';
+import { leadWeb } from '@/domains/sales/lead/web/lead.web.ts';
+import { marketingWeb } from '@/domains/sales/marketing/web/marketing.web.ts';
+import { promoLinkWeb } from '@/domains/sales/promo-link/web/promo-link.web.ts';
+import { renewalWeb } from '@/domains/sales/renewal/web/renewal.web.ts';
+import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
+import { targetWeb } from '@/domains/sales/target/web/target.web.ts';
+import { weappUserWeb } from '@/domains/sales/weapp-user/web/weapp-user.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
 import { attendanceWeb } from '@/domains/teaching/attendance/web/attendance.web.ts';
 import { courseWeb } from '@/domains/teaching/course/web/course.web.ts';
@@ -69,6 +77,14 @@ export const webModules: readonly WebModule[] = [
   payRateWeb,
   salaryWeb,
   teacherDataWeb,
+  channelCostWeb,
+  leadWeb,
+  marketingWeb,
+  promoLinkWeb,
+  renewalWeb,
+  salesCaseWeb,
+  targetWeb,
+  weappUserWeb,
   productCategoryWeb,
   homeWeb,
   inboxWeb,

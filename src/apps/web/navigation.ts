@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { leadPaths } from '@/domains/sales/lead/lead.paths.ts';
 import type { Navigation } from '@/kernel/web/navigation/navigation.ts';
 import { routerPath } from '@/kernel/web/navigation/screens.ts';
 import { write } from '@/kernel/web/state/storage.ts';
@@ -11,4 +12,4 @@ export const isSticky = (path: string): boolean =>
 
 /** Records whether the user came from the sales list. */
 export const rememberSalesList = ({ previous }: Navigation): void =>
-  write(sessionStorage, 'from_sales_list', previous === '/SalesList' ? '1' : '0');
+  write(sessionStorage, 'from_sales_list', previous === leadPaths.list() ? '1' : '0');

@@ -41,6 +41,8 @@ export const OptionalText = ofKind('text', clean.trim().max(254));
 export const LongText = ofKind('long_text', clean.trim().max(5000));
 export const Keyword = clean.trim().max(64);
 export const Phone = ofKind('phone', clean.trim().regex(/^\+?[0-9][0-9 -]{4,18}[0-9]$/));
+/** Empty where there is none. */
+export const OptionalPhone = ofKind('phone', Phone.or(z.literal('')));
 export const Email = clean
   .trim()
   .max(254)

@@ -19,3 +19,24 @@ export function parseFen(typed: string): Fen | undefined {
 }
 
 const group = (n: number) => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/**
+ * Parts of a whole by their weights, to the unit: what rounding leaves over goes to the largest remainders, the earlier of
+ * equals first. Of something negative, the opposite of its opposite. The database reckons alike (`apportion`).
+ */
+export function apportion(whole: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total <= 0n) throw new Error('nothing to apportion by');
+  const size = BigInt(Math.abs(whole));
+  const cut = weights.map((weight, at) => ({
+    at,
+    low: (size * BigInt(weight)) / total,
+    rest: (size * BigInt(weight)) % total,
+  }));
+  const over = Number(size - cut.reduce((sum, { low }) => sum + low, 0n));
+  const first = [...cut]
+    .sort((a, b) => (b.rest > a.rest ? 1 : b.rest < a.rest ? -1 : a.at - b.at))
+    .slice(0, over);
+  const more = new Set(first.map(({ at }) => at));
+  return cut.map(({ at, low }) => Math.sign(whole) * (Number(low) + (more.has(at) ? 1 : 0)) || 0);
+}

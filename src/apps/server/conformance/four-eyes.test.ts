@@ -100,7 +100,11 @@ async function barredByDatabase(
   );
   // Where another move goes the same way, the database cannot tell a decision from it.
   if (isSame) return;
-  const { rows } = await app.db.superPool.query(`SELECT company_id FROM ${name} WHERE id = $1`, [id]);
+  // What is the family's is written by each of its companies.
+  const { rows } = await app.db.superPool.query(
+    `SELECT COALESCE((to_jsonb(d) ->> 'company_id')::bigint, 1) AS company_id FROM ${name} d WHERE id = $1`,
+    [id],
+  );
   const decide = app.db.database.system(1, rows[0].company_id, 'test', async (tx) => {
     await tx.query("SELECT set_config('app.admin', $1, true)", [String(maker.admin_id)]);
     await tx.query(`UPDATE ${name} SET status = $1 WHERE id = $2`, [to, id]);
@@ -189,6 +193,7 @@ const NOT_DECIDED_ON: Readonly<Record<string, string>> = {
  */
 const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_news_edit: 'changes',
+  api_channel_edit: 'changes',
   api_contract_edit: 'changes',
   api_recharge_edit: 'changes',
   api_opening_line_del: 'changes',
@@ -197,7 +202,11 @@ const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_demand_edit: 'changes',
   api_demand_credit: 'changes',
   api_assessment_save: 'changes',
+  api_case_propose: 'changes',
+  api_case_revise: 'changes',
   api_news_del: 'deletes it',
+  api_channel_del: 'deletes it',
+  api_channel_order: 'says in which order they stand',
   api_recharge_del: 'deletes it',
   api_assessment_del: 'deletes it',
   api_refund_simulate: 'keeps nothing',

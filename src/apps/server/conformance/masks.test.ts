@@ -63,9 +63,10 @@ beforeAll(async () => {
     `SELECT (SELECT username FROM student WHERE company_id = 1 ORDER BY id LIMIT 1) AS student,
             (SELECT teacher_name FROM teacher WHERE family_id = 1 AND admin_id IS NULL ORDER BY id LIMIT 1) AS teacher,
             (SELECT admin_name FROM admin WHERE family_id = 1 ORDER BY id LIMIT 1) AS admin,
+            (SELECT name FROM lead WHERE company_id = 1 AND owner_id IS NOT NULL ORDER BY id LIMIT 1) AS lead,
             (SELECT month FROM salary WHERE company_id = 1 ORDER BY id LIMIT 1) AS month`,
   );
-  words = [rows[0].student, rows[0].teacher, rows[0].admin];
+  words = [rows[0].student, rows[0].teacher, rows[0].admin, rows[0].lead];
   month = rows[0].month;
 });
 afterAll(() => app.close());
@@ -170,6 +171,10 @@ const TO_THE_OWNER = [
   'api_weapp_list: a payer’s number',
   'api_weapp_export: a payer’s number',
   'api_sms_list: the number of a text message',
+  'api_weapp_user_list: the number of a user of the mini-program',
+  'api_weapp_user_export: the number of a user of the mini-program',
+  'api_channel_list: the number of a partner',
+  'api_channel_export: the number of a partner',
   'api_attendance_get: the pay of a marked lesson',
   'api_attendance_get: the revenue of a marked lesson',
   'api_salary_get: a figure of pay',
@@ -177,6 +182,7 @@ const TO_THE_OWNER = [
   'api_pay_rate_list: a teacher’s rate',
   ...['api_audit_list', 'api_audit_export', 'api_audit_history'].flatMap((action) =>
     ['a student’s number', 'a guardian’s number', 'a teacher’s number', 'a payer’s number']
+      .concat('the number of a user of the mini-program', 'the number of a partner')
       .concat('the pay of a marked lesson', 'the revenue of a marked lesson', 'a figure of pay')
       .map((name) => `${action}: ${name}`),
   ),
@@ -233,6 +239,17 @@ describe('every declared answer', () => {
     'api_company_list.list.phone',
     'api_company_get.phone',
     'api_admin_base.phone',
+    // What channels cost: the figures of a right of their own.
+    'api_channel_data.list.cost_fen',
+    'api_channel_data.total.cost_fen',
+    'api_channel_data.months.cost_fen',
+    'api_channel_data_export.cost_fen',
+    'api_mark_data.days.cost_fen',
+    'api_mark_data.channels.cost_fen',
+    'api_mark_data.total.cost_fen',
+    'api_mark_data_export.cost_fen',
+    'api_mark_performance.list.cost_fen',
+    'api_mark_performance_export.cost_fen',
   ];
   it('says of each number, pay, cost and revenue which right shows it', () => {
     const open = endpoints.flatMap((endpoint) => fieldsBelow(endpoint.output, endpoint.action));

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A month of targets is published as a whole: no call moves one of them. */
+const MOVED_TOGETHER = ['target'];
 /** Each pair of moves of which at least one is open in the state. */
 const races = statuses.flatMap((machine) =>
   Object.keys(machine.states).flatMap((state) => {
@@ -54,7 +56,8 @@ describe('two at once on one document', () => {
       .filter(({ machine, state }) => !arrangedIn(machine.name, state) && !wayTo(machine, state))
       .map(({ title }) => title);
     expect(unreached).toEqual([]);
-    expect(new Set(races.map(({ machine }) => machine.name)).size).toBe(statuses.length);
+    const raced = new Set(races.map(({ machine }) => machine.name));
+    expect(statuses.map(({ name }) => name).filter((name) => !raced.has(name))).toEqual(MOVED_TOGETHER);
   });
 
   const affected = races.filter(({ machine }) => isAffectedMachine(machine));

@@ -129,7 +129,8 @@ describe('every text', () => {
       .map(([name, sentence]) => `${name}: ${sentence.join(' / ')}`);
 
   it('was found', () => {
-    expect(Object.keys(books).length).toBe(found.length);
+    const files = Object.keys(books).filter((file) => !found.some(([name]) => name.startsWith(`${file} `)));
+    expect(files, 'without a text').toEqual([]);
     expect(found.length).toBeGreaterThan(10);
   });
 

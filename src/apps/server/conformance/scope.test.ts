@@ -20,6 +20,8 @@ let app: TestApp;
 let at: Arranger;
 /** Holds every right, and sees only what is their own. */
 let narrow: Person;
+/** In which they are. */
+let team: number;
 let tables: readonly TableInfo[];
 let watch: Writes;
 beforeAll(async () => {
@@ -37,6 +39,11 @@ beforeAll(async () => {
      UPDATE admin_role SET role_id = (SELECT id FROM made) WHERE admin_id = $1`,
     [id, menus],
   );
+  const { rows } = await app.db.superPool.query(
+    "SELECT min(id) AS id FROM base_item WHERE family_id = 1 AND kind = 'new_team'",
+  );
+  team = rows[0].id;
+  await unsafeSql(app, 'UPDATE admin SET team_id = $1 WHERE id = $2', [team, id]);
   narrow = await app.as(login);
 });
 afterAll(() => app.close());
@@ -78,7 +85,16 @@ function withValue(input: Input, path: Path, value: unknown): Input {
 /** Somebody teaches or works here, or a company is there: that is no secret to colleagues, who name them in what they write. */
 const NAMED_BY_ALL = ['teacher', 'admin', 'company'];
 /** Whoever has the right to such documents sees all of the company's. */
-const SEEN_BY_RIGHT = ['news', 'sms', 'live', 'course', 'pay_adjustment', 'salary', 'assessment'];
+const SEEN_BY_RIGHT = [
+  'news',
+  'sms',
+  'live',
+  'course',
+  'pay_adjustment',
+  'salary',
+  'assessment',
+  'allocation_rule',
+];
 /** Why a call may name what is not seen. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   'api_students_add guardians.id': 'a guardian of the student; any other is a new one',
@@ -87,6 +103,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
     'one of those that the student is owed; no other is looked at',
   'api_attendance_correct students.make_up_id': 'the same',
   'api_attendance_correct_preview students.make_up_id': 'the same',
+  'api_allocation_claim id': 'whoever comes too late is told who was faster',
   'api_pay_line_override lesson_id': 'the pay of a lesson, which is seen by the right to everybody’s pay',
 };
 /** Where nobody can be made to see one of a sample, or only who wrote it changes it. */
@@ -119,6 +136,13 @@ const ADVISED: Readonly<Record<string, readonly [string, string]>> = {
   receipt: ['recharge', 'receipt_id = $2'],
   invoice: ['contract', 'id = (SELECT contract_id FROM invoice WHERE id = $2)'],
 };
+/** Documents that are seen by who has a share in their case. */
+const SHARED: Readonly<Record<string, string>> = {
+  sales_case: '$2',
+  recharge: 'SELECT case_id FROM case_receipt WHERE recharge_id = $2',
+  receipt_move:
+    'SELECT c.case_id FROM case_receipt c JOIN receipt_move m ON m.recharge_id = c.recharge_id WHERE m.id = $2',
+};
 const newest = async (): Promise<number> =>
   (await app.db.superPool.query('SELECT max(id) AS id FROM student')).rows[0].id;
 /** Looks after the students that a sample is about: the new ones, and those whom its documents name. */
@@ -138,8 +162,31 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
     };
     const { rows } = of[table] ? await app.db.superPool.query(of[table], [id]) : { rows: [] };
     for (const row of rows) ids.add(row.id);
+    // A lead is seen by its owner; a promise with the lead.
+    if (table === 'lead' || table === 'promise')
+      await unsafeSql(
+        app,
+        `UPDATE lead SET owner_id = $1 WHERE owner_id IS NOT NULL AND ${
+          table === 'lead' ? 'id = ANY ($2)' : 'id = (SELECT lead_id FROM promise WHERE id = ANY ($2))'
+        }`,
+        [narrow.admin_id, [id, ...((input.ids as number[] | undefined) ?? [])]],
+      );
+    // A target is seen, and set, by who is in its team; a claim by whose it is.
+    if (table === 'target')
+      await unsafeSql(app, "UPDATE target SET scope = 'team', team_id = $1 WHERE id = $2", [team, id]);
+    if (table === 'target_achievement')
+      await unsafeSql(app, 'UPDATE target_achievement SET admin_id = $1 WHERE id = $2', [
+        narrow.admin_id,
+        id,
+      ]);
     const [doc, which] = ADVISED[table] ?? [];
     if (doc) await unsafeSql(app, `UPDATE ${doc} SET adviser_id = $1 WHERE ${which}`, [narrow.admin_id, id]);
+    if (SHARED[table])
+      await unsafeSql(
+        app,
+        `UPDATE case_share SET admin_id = $1 WHERE role = 'adviser' AND case_id IN (${SHARED[table]})`,
+        [narrow.admin_id, id],
+      );
   }
   await unsafeSql(
     app,
@@ -150,10 +197,11 @@ async function lookAfter(named: readonly Named[], input: Input, since: number): 
 async function lookAfterNobody(): Promise<void> {
   await unsafeSql(app, 'UPDATE student SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
   await unsafeSql(app, 'UPDATE recharge SET adviser_id = NULL WHERE adviser_id = $1', [narrow.admin_id]);
-  await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', [
-    narrow.admin_id,
-    at.owner.admin_id,
-  ]);
+  const back = [narrow.admin_id, at.owner.admin_id];
+  await unsafeSql(app, 'UPDATE lead SET owner_id = $2 WHERE owner_id = $1', back);
+  await unsafeSql(app, 'UPDATE target_achievement SET admin_id = $2 WHERE admin_id = $1', back);
+  await unsafeSql(app, 'UPDATE case_share SET admin_id = $2 WHERE admin_id = $1', back);
+  await unsafeSql(app, 'UPDATE contract SET adviser_id = $2 WHERE adviser_id = $1', back);
 }
 
 /** A document of the same kind, in the same state where there is one, that this person does not see. */

@@ -122,7 +122,15 @@ describe('what stands in the way', () => {
         .filter(({ blocking }) => !blocking)
         .map(({ key }) => key)
         .sort(),
-    ).toEqual(['cash_days', 'draft_label', 'expired', 'expiring']);
+    ).toEqual([
+      'cash_days',
+      'draft_label',
+      'expired',
+      'expiring',
+      'unconfirmed_cases',
+      'unowned_items',
+      'unpaid_commissions',
+    ]);
     expect(await lock('2002-03')).toMatchObject({ code: 0, msg: expect.stringContaining('一对一未考勤 1') });
     expect(await sql('SELECT 1 FROM month_close WHERE company_id = 1')).toEqual([]);
   });

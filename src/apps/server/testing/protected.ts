@@ -66,6 +66,11 @@ export const PLANTS: readonly Plant[] = [
   phone('a payer’s number', 5, ['weapp_payment.phone'], ['student.phone']),
   phone('the number of a text message', 6, ['sms.phone'], ['admin.phone']),
   phone('the number of a text message, to a family', 6, [], ['student.phone']),
+  phone('the number of a text message, to a lead', 6, [], ['lead.phone']),
+  // Whole in no answer that is only read: it is asked for, and each time is written down.
+  phone('a lead’s number', 7, ['lead_phone.phone'], []),
+  phone('the number of a user of the mini-program', 8, ['weapp_user.phone'], ['lead.phone']),
+  phone('the number of a partner', 9, ['channel.phone'], ['base_item.read']),
   amount('the pay of a marked lesson', 73107, ['attendance_change.pay_fen'], ['pay_line.read']),
   amount('the revenue of a marked lesson', 74207, ['attendance_change.revenue_fen'], ['account.read']),
   amount(
@@ -127,6 +132,9 @@ export const PLANTED_DOCS = [
   'teacher',
   'admin',
   'weapp_payment',
+  'weapp_user',
+  'lead',
+  'channel',
   'sms',
   'lesson',
   'live',

@@ -44,13 +44,13 @@ export const homeText = defineText({
   queue_all: ['全部', 'All'],
   queue_none: ['今天的事都做完了', 'All done for today'],
   queue_none_help: [
-    '到期的跟进和课时将尽的学员会出现在这里。',
-    'Follow-ups that are due and students who run out of hours appear here.',
+    '到期的跟进、续费和快回公海的线索会出现在这里。',
+    'Follow-ups and renewals that are due, and leads about to fall into the pool, appear here.',
   ],
   queue_kind: ['类别', 'Kind'],
   overdue: ['逾期', 'Overdue'],
   today: ['今天', 'Today'],
-  soon: ['课时将尽', 'Running out of hours'],
+  soon: ['快到期', 'Soon'],
 
   write_log: ['写跟进', 'Note a contact'],
   hours_source: ['课时将尽', 'Hours'],

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
 import { cashClosePermissions } from '../cash-close/cash-close.access.ts';
 import { classHoursPermissions } from '../class-hours/class-hours.access.ts';
 import { conversionPermissions } from '../conversion/conversion.access.ts';
@@ -44,6 +45,8 @@ const paths = Object.values(ACCOUNT_PATHS);
 /** Hours and conversions have no screen of their own: they stand beside the money of class hours. */
 const ofHours = [...Object.values(classHoursPermissions), ...Object.values(conversionPermissions)];
 /** Reading and printing the accounts of one student is ticked at the list of students. */
+/** The way there from a student; the frame knows it before the noun's other words are loaded. */
+export const OPEN_ACCOUNTS: Sentence = ['账户', 'Accounts'];
 export const accountScreens: readonly Screen[] = [
   ...paths.map((path) => ({
     path: `${OF_ONE}/${path}`,

@@ -7,6 +7,8 @@ export const accountText = defineText({
   expired: ['过期课时', 'Expired hours'],
   conversions: ['转换记录', 'Conversions'],
   ...accountNames,
+  pack_money: ['资金与课时', 'Money and hours'],
+  pack_hours: ['剩 {left} 课时，已排 {planned}', '{left} hours left, {planned} planned'],
   title: ['学员账户', 'Student accounts'],
   of_all: ['学员资金', 'Student money'],
   balances: ['学员余额', 'Balances'],
@@ -103,5 +105,4 @@ export const accountText = defineText({
   add_contract: ['新增合同', 'Add contract'],
   add_recharge: ['登记充值', 'Enter a payment'],
   accounts_of: ['{name}的账户', 'Accounts of {name}'],
-  open_accounts: ['账户', 'Accounts'],
 });

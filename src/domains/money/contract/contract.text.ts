@@ -129,6 +129,7 @@ export const contractText = defineText({
   section_links: ['付款与课时包', 'Payments and lots'],
   unlocked: ['已解锁 {hours}', '{hours} unlocked'],
   bought: ['已购 {hours}', '{hours} bought'],
+  agreed: ['价格与赠送', 'Prices and gifts agreed'],
   gift_of: ['赠 {hours}', '+ {hours} gift'],
   payment: ['付款', 'Payment'],
   lot: ['课时包', 'Lot'],

@@ -26,7 +26,7 @@ export const rechargeStatus = defineStatus<Recharge>()({
       to: 'submitted',
       label: rechargeText.submit,
       permission: may.add,
-      effect: 'mustBeWhole',
+      effect: 'complete',
     },
     approve: {
       from: ['submitted'],

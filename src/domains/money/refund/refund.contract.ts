@@ -10,6 +10,7 @@ import {
   listInput,
   Minutes,
   MinutesField,
+  Month,
   OptionalText,
   pageOf,
   ShortText,
@@ -90,12 +91,22 @@ const Step = z.object({
   note: z.string(),
   created_at: UnixTime,
 });
+/** Whose performance falls by how much, in which month; nobody: it exceeds what was attributed. */
+export const RefundEffect = z.object({
+  admin_id: Id.nullable(),
+  admin_name: z.string().nullable(),
+  month: Month,
+  amount_fen: BalanceField,
+});
+export type RefundEffect = z.infer<typeof RefundEffect>;
 const RefundDetail = Refund.extend({
   lines: z.array(Line),
   deductions: z.array(z.object({ name: z.string(), amount_fen: BalanceField })),
   file_ids: z.array(Id),
   steps: z.array(Step),
   ended_contracts: z.array(z.object({ id: Id, number: DocumentNumber })),
+  /** While it waits. */
+  effects: z.array(RefundEffect),
   minutes_per_class_hour: z.int(),
 });
 export type RefundDetail = z.infer<typeof RefundDetail>;
@@ -241,7 +252,7 @@ export const refundApi = defineApi('refund', refundText, 'students', {
     permission: may.request,
     input: z.object(what),
     output: z.object({
-      list: z.array(Outcome),
+      list: z.array(Outcome.extend({ effects: z.array(RefundEffect) })),
       /** Where two policies cannot differ, why. */
       note: z.string().nullable(),
     }),

@@ -227,4 +227,6 @@ export const refundText = defineText({
   financed_by: ['财务', 'Finance'],
   recalculated: ['重新计算次数', 'Recalculated'],
   ended_contract_ids: ['因此终止的合同', 'Contracts ended'],
+  effects: ['业绩影响', 'Effect on performance'],
+  effect_nobody: ['无人', 'Nobody'],
 });

@@ -9,7 +9,7 @@ import {
   Keyword,
   listInput,
   listOf,
-  Phone,
+  OptionalPhone,
   pageOf,
   ShortText,
   UnixTime,
@@ -65,7 +65,6 @@ const LoginName = z
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9._-]{1,39}$/);
 const Password = z.string().min(1).max(128);
-const OptionalPhone = Phone.or(z.literal(''));
 /** As it was shown to somebody who may not see it whole: sent back with an edit, it stays what it was. */
 const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
 const adminFields = {

@@ -17,6 +17,9 @@ export const BASE_KINDS = [
   'feedback_template',
   'student_label',
   'recharge_label',
+  'lead_label',
+  'lead_lost_reason',
+  'renewal_lost_reason',
 ] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 

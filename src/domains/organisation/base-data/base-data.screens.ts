@@ -15,6 +15,7 @@ export const baseDataScreens: readonly Screen[] = [
       roomPermissions.edit,
       holidayPermissions.edit,
       channelPermissions.edit,
+      channelPermissions.audit,
       pricePermissions.read,
       pricePermissions.edit,
     ],

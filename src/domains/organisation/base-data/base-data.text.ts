@@ -30,6 +30,9 @@ export const baseDataText = defineText({
   feedback_template: ['反馈模板', 'Feedback templates'],
   student_label: ['学员标签', 'Student labels'],
   recharge_label: ['充值标签', 'Recharge labels'],
+  lead_label: ['线索标签', 'Lead labels'],
+  lead_lost_reason: ['线索流失原因', 'Why leads are lost'],
+  renewal_lost_reason: ['未续原因', 'Why not renewed'],
 
   education_type_help: ['学员就读学校的类型', 'What kind of school a student goes to'],
   alevel_help: ['学员、科目与价格按此分级', 'Students, subjects and prices are graded by these'],
@@ -45,6 +48,12 @@ export const baseDataText = defineText({
   feedback_template_help: ['写反馈时可直接套用的文字', 'Texts to begin a feedback with'],
   student_label_help: ['给学员做的标记，可按它筛选', 'Marks on students, to filter them by'],
   recharge_label_help: ['给充值做的标记，可按它统计', 'Marks on recharges, to sum them by'],
+  lead_label_help: ['给线索做的标记，可按它筛选', 'Marks on leads, to filter them by'],
+  lead_lost_reason_help: ['线索标为流失时选择的原因', 'Chosen when a lead is marked as lost'],
+  renewal_lost_reason_help: [
+    '续费任务标为未续时选择的原因',
+    'Chosen when a renewal is marked as not renewed',
+  ],
 
   group_students: ['学员', 'Students'],
   group_teaching: ['教学', 'Teaching'],

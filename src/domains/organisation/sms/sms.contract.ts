@@ -34,8 +34,8 @@ export const Sms = z.object({
   template_id: Id.nullable(),
   template_name: z.string(),
   kind: Kind,
-  /** A colleague's or a family's: whoever may see both. */
-  phone: PhoneShownBy([adminPermissions.phone, 'student.phone']),
+  /** A colleague's, a family's or a lead's: whoever may see all of them. */
+  phone: PhoneShownBy([adminPermissions.phone, 'student.phone', 'lead.phone']),
   admin_id: Id.nullable(),
   admin_name: z.string(),
   body: z.string(),

@@ -4,7 +4,6 @@ import { courseTypeText } from '../../organisation/course-type/course-type.text.
 export const payRateText = defineText({
   ...courseTypeText,
   title: ['课酬标准', 'Pay rates'],
-  open_pay: ['课酬', 'Pay'],
   page_title: ['课酬调整', 'Class pay change'],
   of_teacher: ['{name} 的课酬', 'Pay of {name}'],
   rates_tab: ['课酬标准', 'Rates'],

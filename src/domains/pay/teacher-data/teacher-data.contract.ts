@@ -42,6 +42,17 @@ const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 const Assessed = z.object({ id: Id, cycle_name: z.string(), total: z.number(), url: z.string() });
+/** Of renewals of the teacher's students that came due in these days: renewed, of those that are decided. */
+const Renewals = z.object({
+  renewal_percent: Percent,
+  renewed_count: Count,
+  lost_count: Count,
+  /** Not decided yet: no part of the rate. */
+  open_count: Count,
+  /** To their list, for who may see it. */
+  url: z.string().nullable(),
+});
+export type Renewals = z.infer<typeof Renewals>;
 const TeacherData = Figures.extend({
   /** The teacher's. */
   id: Id,
@@ -50,6 +61,7 @@ const TeacherData = Figures.extend({
   minutes_per_class_hour: z.int(),
   before: Figures,
   assessment: Assessed.nullable(),
+  renewals: Renewals.nullable(),
 });
 export type TeacherData = z.infer<typeof TeacherData>;
 
@@ -109,6 +121,7 @@ export const teacherDataApi = defineApi('teacher_data', teacherDataText, 'teache
         }),
       ),
       assessment: Assessed.nullable(),
+      renewals: Renewals.nullable(),
     }),
   },
   export: {
@@ -116,7 +129,7 @@ export const teacherDataApi = defineApi('teacher_data', teacherDataText, 'teache
     permission: may.export,
     navigation: true,
     input: z.object(filters),
-    output: TeacherData,
+    output: TeacherData.extend({ renewal_percent: Percent }),
     exports: [
       'teacher_name',
       { field: 'employment', kind: 'label' },
@@ -136,6 +149,7 @@ export const teacherDataApi = defineApi('teacher_data', teacherDataText, 'teache
       'feedback_due_count',
       'feedback_count',
       { field: 'feedback_percent', kind: 'number' },
+      { field: 'renewal_percent', kind: 'number' },
     ],
   },
 });

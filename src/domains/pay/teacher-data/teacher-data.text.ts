@@ -53,6 +53,12 @@ export const teacherDataText = defineText({
     'Present, late and make-up, of all who were expected.',
   ],
   assessment: ['最近考核', 'Latest assessment'],
+  renewals: ['续费率', 'Renewal rate'],
+  renewal_percent: ['续费率', 'Renewal rate'],
+  renewals_of: [
+    '已续 {renewed}，未续 {lost}，未定 {open}（不计入）',
+    '{renewed} renewed, {lost} not, {open} open (not counted)',
+  ],
   compared: ['较 {from} – {to}', 'against {from} – {to}'],
   nothing_before: ['上期无数据', 'nothing before'],
   points: ['{n} 个百分点', '{n} pts'],

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
 
 /** Ticked with the students' list, which is where the screen is opened from. */
 export const followUpPermissions = definePermissions(
@@ -19,6 +20,8 @@ export const followUpPermissions = definePermissions(
   },
 );
 
+/** The way there from a student; the frame knows it before the noun's other words are loaded. */
+export const OPEN_FOLLOW_UPS: Sentence = ['学员跟进', 'Follow-ups'];
 export const followUpScreens: readonly Screen[] = [
   { path: '/StudentsList/students_follow', permission: followUpPermissions.read, hidden: true },
 ];

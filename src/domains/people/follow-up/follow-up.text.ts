@@ -1,7 +1,8 @@
 import { defineText } from '@/kernel/text.ts';
+import { OPEN_FOLLOW_UPS } from './follow-up.access.ts';
 
 export const followUpText = defineText({
-  title: ['学员跟进', 'Follow-ups'],
+  title: OPEN_FOLLOW_UPS,
   student_id: ['学员', 'Student'],
   username: ['学员', 'Student'],
   method_id: ['方式', 'Method'],

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
 import { followUpPermissions } from '../follow-up/follow-up.access.ts';
 
 export const studentPermissions = definePermissions(
@@ -43,6 +44,8 @@ export const studentPermissions = definePermissions(
   },
 );
 
+/** The way there from a student; the frame knows it before the noun's other words are loaded. */
+export const OPEN_PROFILE: Sentence = ['学员资料', 'Profile'];
 const { read, add, edit, ...functions } = studentPermissions;
 export const studentScreens: readonly Screen[] = [
   {

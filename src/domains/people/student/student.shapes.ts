@@ -11,8 +11,8 @@ import {
   Keyword,
   LongText,
   MinutesField,
+  OptionalPhone,
   OptionalText,
-  Phone,
   ShortText,
   UnixTime,
   Version,
@@ -91,7 +91,6 @@ export const Student = StudentBrief.extend({
 });
 export type Student = z.infer<typeof Student>;
 
-const OptionalPhone = Phone.or(z.literal(''));
 /** As it was shown to somebody who may not see it whole: sent back with an edit, it stays what it was. */
 const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
 const Guardian = z.object({

@@ -9,8 +9,8 @@ import {
   Keyword,
   listInput,
   listOf,
+  OptionalPhone,
   OptionalText,
-  Phone,
   pageOf,
   ShortText,
   UnixTime,
@@ -94,7 +94,6 @@ const TeacherWhole = Teacher.extend({
 });
 export type TeacherWhole = z.infer<typeof TeacherWhole>;
 
-const OptionalPhone = Phone.or(z.literal(''));
 /** As it was shown to somebody who may not see it whole: sent back with an edit, it stays what it was. */
 const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
 const teacherFields = {

@@ -102,6 +102,16 @@ export const deskApi = defineApi('desk', deskText, 'students', {
       not_booked: z.int(),
       low_hours: z.int(),
       due_count: Count,
+      /** Of renewals due this month: renewed, of those that are decided. */
+      renewals: z
+        .object({
+          renewal_percent: Percent,
+          renewed_count: Count,
+          lost_count: Count,
+          open_count: Count,
+          url: z.string(),
+        })
+        .nullable(),
     }),
   },
   teaching: {

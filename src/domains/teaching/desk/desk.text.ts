@@ -19,6 +19,11 @@ export const deskText = defineText({
   next_lesson_at: ['下次课', 'Next lesson'],
   attendance_percent: ['出勤率', 'Attendance'],
   due_count: ['待写反馈', 'Feedback due'],
+  renewals: ['本月续费率', 'Renewal rate'],
+  renewals_of: [
+    '本月到期：已续 {renewed}，未续 {lost}，未定 {open}（不计入）',
+    'Due this month: {renewed} renewed, {lost} not, {open} open (not counted)',
+  ],
   risks: ['风险', 'Risks'],
   risk: ['风险', 'Risk'],
   risk_level: ['风险', 'Risks'],

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
 
 export const feedbackPermissions = definePermissions(
   'feedback',
@@ -25,6 +26,8 @@ export const FEEDBACK_PATHS = { subject: 'subject_feedback', total: 'total_feedb
 const OF_ALL = '/AllFeedback';
 export const OF_ONE = '/StudentsList/StudentFeedback';
 
+/** The way there from a student; the frame knows it before the noun's other words are loaded. */
+export const OPEN_FEEDBACK: Sentence = ['学员反馈', 'Student feedback'];
 export const feedbackScreens: readonly Screen[] = [
   { path: `${OF_ALL}/${FEEDBACK_PATHS.subject}`, permission: read, functions: Object.values(functions) },
   {

@@ -1,11 +1,12 @@
 import { defineText } from '@/kernel/text.ts';
+import { OPEN_FEEDBACK } from './feedback.access.ts';
 
 export const feedbackText = defineText({
   feedback: ['反馈', 'Feedback'],
   subject: ['学科反馈', 'Subject feedback'],
   total: ['综合反馈', 'General feedback'],
   all: ['全部反馈', 'Feedback'],
-  of_student: ['学员反馈', 'Student feedback'],
+  of_student: OPEN_FEEDBACK,
   kind: ['类型', 'Kind'],
   student_id: ['学员', 'Student'],
   student_ids: ['学员', 'Students'],

@@ -1,5 +1,6 @@
 import { definePermissions } from '@/kernel/permission.ts';
 import type { Screen } from '@/kernel/screen.ts';
+import type { Sentence } from '@/kernel/text.ts';
 
 export const lessonPermissions = definePermissions(
   'lesson',
@@ -25,6 +26,8 @@ export const lessonPermissions = definePermissions(
   },
 );
 
+/** The way there from a student and from a teacher's file; the frame knows it before the noun's other words are loaded. */
+export const OPEN_SCHEDULE: Sentence = ['课表', 'Schedule'];
 const { read, ...functions } = lessonPermissions;
 export const lessonScreens: readonly Screen[] = [
   { path: '/Schedule', permission: read, functions: Object.values(functions) },

@@ -1,9 +1,11 @@
 import { defineText } from '@/kernel/text.ts';
+import { OPEN_SCHEDULE } from './lesson.access.ts';
 
 export const lessonText = defineText({
   title: ['课节', 'Lessons'],
+  pack_plan: ['课程安排', 'Lessons planned'],
   get: ['查看课节', 'View a lesson'],
-  week: ['课表', 'Schedule'],
+  week: OPEN_SCHEDULE,
   clash: ['检查冲突', 'Check for clashes'],
   add: ['排课', 'Plan lessons'],
   edit: ['编辑课节', 'Edit the lesson'],

@@ -19,6 +19,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
   unnamed_content: 'hashes of contents, whoever had them',
+  public_code:
+    'whoever opens a public page knows its code and no company; it says whose the code is and nothing else',
   calendar_secret: 'found only by the hash of a secret, or joined to the calendar, which is in its class',
 };
 /** Not in the trail: they can be made again from what is, only say that something stands there, or how somebody likes their lists. */
@@ -36,6 +38,18 @@ const DERIVED = [
   'refund_step',
   'document_maker',
   'known_right',
+  'lead_search',
+  'lead_phone',
+  // What happened to a lead and whose it was: append-only, a trail of their own.
+  'lead_event',
+  'lead_allocation',
+  'lead_merge',
+  'case_receipt',
+  'case_refund',
+  // What is owed to channels, append-only; and who looked at a page.
+  'channel_commission',
+  'link_visit',
+  'share_visit',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -46,6 +60,11 @@ const BOOKS = [
   'ledger_day',
   'ledger_day_until',
   'cash_line',
+  'performance_item',
+  'performance_day',
+  'performance_month',
+  'lead_day',
+  'fold_until',
 ];
 const BOOKKEEPERS = [
   'ledger_close_days',
@@ -57,6 +76,8 @@ const BOOKKEEPERS = [
 ];
 /** And what is taken by lessons and live classes is written by these. */
 const BOOKERS = ['lesson_books', 'lesson_student_books', 'live_books', 'teacher_books'];
+/** Codes of public pages follow from links and shares. */
+const CODE_KEEPERS = ['keep_public_code'];
 /** And cash is told and counted by these. */
 const CASHIERS = [
   'cash_close_explain',
@@ -65,6 +86,10 @@ const CASHIERS = [
   'cash_line_of_weapp',
   'cash_line_posted',
 ];
+/** And who brought which fen is told by these. */
+const ATTRIBUTORS = ['performance_settle', 'sales_case_begins_anew'];
+/** And days that are over are summed up by these. */
+const FOLDERS = ['figures_fold', 'figures_refold', 'lead_event_told_late'];
 /** And numbers are taken by these. */
 const NUMBERERS = ['next_numbers'];
 /** And who made a document, and so does not decide on it, is kept by these. */
@@ -280,7 +305,16 @@ describe('the app’s role', () => {
           AND has_function_privilege('xuezhang_app', oid, 'EXECUTE') ORDER BY proname`,
     );
     const proconfig = ['search_path=public, pg_temp'];
-    const known = [...BOOKKEEPERS, ...BOOKERS, ...CASHIERS, ...NUMBERERS, ...FOUR_EYES].sort();
+    const known = [
+      ...BOOKKEEPERS,
+      ...BOOKERS,
+      ...CASHIERS,
+      ...ATTRIBUTORS,
+      ...FOLDERS,
+      ...NUMBERERS,
+      ...FOUR_EYES,
+      ...CODE_KEEPERS,
+    ].sort();
     expect(rows).toEqual(known.map((proname) => ({ proname, proconfig })));
   });
 });

@@ -126,6 +126,17 @@ export function putNames(named: NamesBy<Row>) {
 
 type Row = Record<string, unknown>;
 
+/** The same for rows of a known shape: `withNames<Row>()({ created_by_name: [adminNames.name, 'created_by'] })`. */
+export const withNames =
+  <R extends object>() =>
+  <const N extends NamesBy<R>>(named: N) => {
+    const put = putNames(named as unknown as NamesBy<Row>);
+    return async (ctx: Ctx, rows: readonly R[]): Promise<WithNames<R, N>[]> => {
+      await put(ctx, rows as readonly Row[]);
+      return rows as unknown as WithNames<R, N>[];
+    };
+  };
+
 /** What is known of these tables; held by the request, so that nobody who makes room takes it away meanwhile. */
 function keptOf(names: KnownNames | undefined, of: readonly NameTable[]): KnownNames {
   // A transaction that writes may have changed a name itself: it knows nothing, and keeps nothing.

@@ -6,9 +6,9 @@ import { fill, type Sentence } from '../../text.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { missingOf } from './sheet.ts';
 
-/** What will become of a row; `to` is whatever the noun needs to write it. */
+/** What will become of a row; `to` is whatever the noun needs to write it, `notes` what a person should know of it. */
 export type Planned<P> =
-  | { readonly outcome: 'create' | 'update'; readonly to: P }
+  | { readonly outcome: 'create' | 'update'; readonly to: P; readonly notes?: readonly Sentence[] }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'refused'; readonly reasons: readonly Sentence[] };
 
@@ -52,7 +52,7 @@ export async function planRows(
     if (plan.outcome === 'refused') return refused(plan.reasons);
     if (plan.outcome === 'unchanged') return { outcome: 'unchanged', reasons: [] };
     const missing = plan.outcome === 'create' ? missingOf(spec, rows[at] ?? {}) : [];
-    return missing.length > 0 ? refused(missing) : { ...plan, reasons: [] };
+    return missing.length > 0 ? refused(missing) : { ...plan, reasons: plan.notes ?? [] };
   });
 }
 

@@ -17,6 +17,8 @@ export interface RequestInfo {
   /** Sent by a browser: its session then needs both halves. */
   readonly browser: boolean;
   readonly secure: boolean;
+  /** Where people reach the app: what is printed or sent out leads back there. */
+  readonly origin: string;
 }
 
 /** No request: the system's own work, or work that was ordered earlier. */
@@ -27,6 +29,7 @@ export const nobody: RequestInfo = {
   user_agent: '',
   browser: false,
   secure: false,
+  origin: '',
 };
 
 interface CtxBase {

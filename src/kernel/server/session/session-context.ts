@@ -277,6 +277,7 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     user_agent: header(request, 'user-agent').slice(0, 254),
     browser: isBrowser(request),
     secure: request.protocol === 'https',
+    origin: `${request.protocol}://${request.host}`,
   };
 }
 

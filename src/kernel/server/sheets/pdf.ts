@@ -8,6 +8,8 @@ export interface PdfDocument {
   /** Beside the page's number, on every page. */
   readonly foot?: string;
   readonly landscape?: boolean;
+  /** A sheet to be hung up: without a foot. */
+  readonly bare?: boolean;
 }
 
 const INK = '#1f2328';
@@ -20,7 +22,8 @@ const styles: TDocumentDefinitions['styles'] = {
 };
 
 /** Chinese and Latin in one embedded, subset font; nothing is fetched from anywhere. */
-export async function pdfOf({ title, content, foot = '', landscape = false }: PdfDocument): Promise<Buffer> {
+export async function pdfOf(document: PdfDocument): Promise<Buffer> {
+  const { title, content, foot = '', landscape = false, bare = false } = document;
   const printer = await loaded();
   return printer
     .createPdf({
@@ -31,17 +34,21 @@ export async function pdfOf({ title, content, foot = '', landscape = false }: Pd
       defaultStyle: { font: 'NotoSansSC', fontSize: 9.5, lineHeight: 1.35, color: INK },
       styles,
       content,
-      footer: (page, pages) => ({
-        columns: [
-          { text: foot, style: 'muted' },
-          { text: `${page} / ${pages}`, style: ['muted', 'amount'] },
-        ],
-        margin: [48, 16, 48, 0],
-        fontSize: 8,
-      }),
+      ...(!bare && { footer: footOf(foot) }),
     })
     .getBuffer();
 }
+
+const footOf =
+  (foot: string) =>
+  (page: number, pages: number): Content => ({
+    columns: [
+      { text: foot, style: 'muted' },
+      { text: `${page} / ${pages}`, style: ['muted', 'amount'] },
+    ],
+    margin: [48, 16, 48, 0],
+    fontSize: 8,
+  });
 
 /** A table with a thin line under each row. */
 export const pdfTable = (

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/api.ts';
 import type { CrudApi } from '../../contract/crud.ts';
 import type { FieldKind } from '../../contract/fields.ts';
 import type { Permission } from '../../permission.ts';
-import type { Status } from '../../status.ts';
+import type { Status, Transition } from '../../status.ts';
 import type { Sentence, TextBook } from '../../text.ts';
 import { exportList } from '../api/exportList.ts';
 import type { ReadEndpoint } from '../api/query.ts';
@@ -29,7 +29,7 @@ import { CrudDrawer } from './CrudDrawer.tsx';
 export interface CrudRow {
   readonly id: number;
   readonly name: string;
-  readonly status: 'off' | 'on';
+  readonly status: string;
   readonly used_count: number;
   readonly version: number;
 }
@@ -37,7 +37,8 @@ type Words = TextBook &
   Readonly<
     Record<'add' | 'del_confirm' | 'edit' | 'empty' | 'empty_help' | 'help' | 'in_use' | 'title', Sentence>
   >;
-type OnOff = Status<{ id: number; status: 'off' | 'on' }, 'off' | 'on'>;
+/** On and off, and perhaps states before them. */
+type OnOff = Status<never, string, Record<string, Transition<never, string>>>;
 
 export interface CrudColumn<R> {
   readonly field: keyof R & string;
@@ -96,7 +97,13 @@ export function CrudList<R extends CrudRow, F extends z.ZodRawShape>(props: Crud
         empty={<EmptyState title={say(text.empty)} help={say(text.empty_help)} />}
         columns={useColumns(props)}
         actions={(row) => (
-          <StatusButtons compact status={status} api={api as never} record={row} more={actionsOf(row)} />
+          <StatusButtons
+            compact
+            status={status}
+            api={api as never}
+            record={row as never}
+            more={actionsOf(row)}
+          />
         )}
       />
       <CrudDrawer

@@ -8,7 +8,7 @@ import { ScreenProvider, type ScreenRoute, titleOf, useRightOf } from './screens
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import './screen.css';
 
-const SideContext = createContext<HTMLElement | null>(null);
+export const SideContext = createContext<HTMLElement | null>(null);
 /** Where a drawer of this screen opens. */
 export const useSide = (): HTMLElement | null => useContext(SideContext);
 

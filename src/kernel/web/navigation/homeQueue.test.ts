@@ -6,7 +6,8 @@ const item = (urgency: QueueItem['urgency'], at: string, more: Partial<QueueItem
   key: `${urgency} ${at}`,
   urgency,
   at,
-  student_id: ++made,
+  doc_id: ++made,
+  student_id: made,
   name: '王梓涵',
   text: '',
   what: ['', ''],
@@ -38,6 +39,11 @@ describe('the queue', () => {
   test('puts what has no time last within its urgency', () => {
     const queue = queueOf([[item('soon', ''), item('soon', '2026-12-02'), item('today', '')]], []);
     expect(keys(queue)).toEqual(['today ', 'soon 2026-12-02', 'soon ']);
+  });
+
+  test('has everybody who is no student yet', () => {
+    const leads = [item('today', '1', { student_id: null }), item('soon', '2', { student_id: null })];
+    expect(keys(queueOf([leads], []))).toEqual(['today 1', 'soon 2']);
   });
 
   test('names a person once, where it is most urgent', () => {

@@ -16,7 +16,10 @@ export interface QueueItem {
   readonly urgency: Urgency;
   /** Within its urgency: a day, or a day and an hour (`2026-11-24 15:30`); what has none comes last. */
   readonly at: string;
-  readonly student_id: number;
+  /** Of the document that it stands for: its log is written there. */
+  readonly doc_id: number;
+  /** Each student once, whoever names them; a lead may be none yet. */
+  readonly student_id: number | null;
   readonly name: string;
   /** What was said last, or what is known. */
   readonly text: string;
@@ -63,14 +66,16 @@ export function queueOf(lists: readonly (readonly QueueItem[])[], settled: reado
   const seen = new Set<number>();
   return lists
     .flat()
-    .filter(({ urgency, student_id }) => urgency !== 'soon' || !settled.includes(student_id))
+    .filter(
+      ({ urgency, student_id }) => urgency !== 'soon' || student_id === null || !settled.includes(student_id),
+    )
     .toSorted(
       (a, b) =>
         URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
         Number(a.at === '') - Number(b.at === '') ||
         (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
     )
-    .filter(({ student_id }) => !seen.has(student_id) && seen.add(student_id));
+    .filter(({ student_id }) => student_id === null || (!seen.has(student_id) && seen.add(student_id)));
 }
 
 /** The one after this, of those that are not done; the first where this was the last. */

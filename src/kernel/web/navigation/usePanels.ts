@@ -27,6 +27,8 @@ export function usePanels<D extends { readonly id: number }>(param: string, ...a
     openId,
     addFor,
     task,
+    /** Whether anything stands beside the list. */
+    isOpen: task !== undefined || openId !== undefined,
     /** The document that stands there itself; and the one whose history does. */
     docId: task ? undefined : openId,
     historyId: task?.kind === 'history' ? task.doc.id : undefined,

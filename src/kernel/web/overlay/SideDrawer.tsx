@@ -9,7 +9,7 @@ import { webText } from '../web.text.ts';
 import { ClosingProvider, useClosing } from './unsavedChanges.ts';
 import './drawer.css';
 
-const WIDTHS = { narrow: 440, middle: 560, wide: 800 };
+const WIDTHS = { narrow: 440, drill: 500, middle: 560, wide: 800 };
 
 interface SideDrawerProps {
   readonly open: boolean;

@@ -107,9 +107,52 @@ const STEERING = [
   'handover_item.kind',
   'handover.role',
   'student_guardian.relation',
-  'lesson.kind',
-  'lesson.trial_state',
-  'booking.kind',
+  'lead.guardian_relation',
+  'lead.time_zone',
+  'lead.source',
+  'lead.intention',
+  'lead.invalid_reason',
+  'lead_event.kind',
+  'lead_event.source',
+  'lead_event.doc',
+  'lead_allocation.how',
+  'allocation_rule.sources',
+  'allocation_rule.mode',
+  'lead_day.kind',
+  'lead_day.source',
+  'fold_until.fact',
+  'public_code.doc',
+  'case_revision.nature',
+  'case_share.role',
+  'case_project.project',
+  'case_refund.project',
+  'performance_item.kind',
+  'performance_item.role',
+  'performance_item.project',
+  'performance_item.nature',
+  'performance_item.category',
+  'performance_item.corrects_month',
+  'performance_day.project',
+  'performance_day.nature',
+  'performance_day.category',
+  'performance_month.project',
+  'performance_month.nature',
+  'performance_month.category',
+  'renewal.why',
+  'renewal.doc',
+  'channel.kind',
+  'channel.commission',
+  'channel_cost.corrects_month',
+  'channel_commission.kind',
+  'share_config.deal_mode',
+  'share_reward.kind',
+  'share_reward.why',
+  'target.month',
+  'target.scope',
+  'target.metric',
+  'target_member.month',
+  'target_achievement.month',
+  'target_achievement.metric',
 ];
 /** What such a text says in a row that is planted. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -134,6 +177,35 @@ const WORDS: Readonly<Record<string, string>> = {
   'conversion.kind': 'account',
   'conversion_tender.account': 'new',
   'branch_transfer.side': 'out',
+  'lead.source': 'hand',
+  'lead_event.kind': 'created',
+  'lead_event.source': 'hand',
+  'lead_allocation.how': 'hand',
+  'lead_day.kind': 'created',
+  'lead_day.source': 'hand',
+  'fold_until.fact': 'lead',
+  'public_code.doc': 'promo_link',
+  'case_revision.nature': 'new',
+  'case_project.project': 'undecided',
+  'performance_item.kind': 'receipt',
+  'performance_item.project': 'undecided',
+  'performance_item.nature': 'new',
+  'performance_item.category': 'top',
+  'performance_day.project': 'undecided',
+  'performance_day.nature': 'new',
+  'performance_day.category': 'top',
+  'performance_month.project': 'undecided',
+  'performance_month.nature': 'new',
+  'performance_month.category': 'top',
+  'renewal.why': 'hours',
+  'channel_commission.kind': 'accrued',
+  'share_reward.kind': 'visit',
+  'target.month': '2026-01',
+  'target.scope': 'company',
+  'target.metric': 'receipts',
+  'target_member.month': '2026-01',
+  'target_achievement.month': '2026-01',
+  'target_achievement.metric': 'receipts',
 };
 const steers = (table: string, column: string) =>
   STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
@@ -184,27 +256,32 @@ function canaryOf(table: string, column: string, type: string, mark: string): st
 
 function insertOf(table: TableInfo, { company }: Foreign): string {
   const staff = `(SELECT min(id) FROM admin WHERE company_id = ${company})`;
+  const family = company === 4 ? 4 : 1;
   const filling = (name: string, type: string, refers: string | undefined) => {
     if (name === 'company_id') return String(company);
-    if (name === 'family_id') return company === 4 ? '4' : '1';
+    if (name === 'family_id') return String(family);
     // What one person gives to another, and what ends after it began.
     if (name === 'delegate_id') return staff.replace('min', 'max');
     if (name === 'ends_at') return "now() + interval '1 day'";
     // Part of a key that the two would otherwise share.
     if (name === 'lesson_id') return String(company);
     if (name === 'admin_id' || refers === 'admin') return staff;
+    // What is paid for a channel is always shown with its name.
+    if (refers === 'channel') return `(SELECT min(id) FROM channel WHERE family_id = ${family})`;
     // Their file hangs on nothing: who uploaded it sees it.
     if (refers === 'file') return '0';
     // The one word that a machine or an enum takes.
     if (name === 'role') return "'adviser'";
     if (type === 'text') return `'${WORDS[`${table.name}.${name}`] ?? name}'`;
+    if (type === 'text[]' || type === 'jsonb') return "'{}'";
     if (type === 'boolean') return 'false';
     if (type === 'uuid') return 'gen_random_uuid()';
     if (type === 'bytea') return `'\\x0${company}'`;
     return /^(timestamp|date)/.test(type) ? 'now()' : '1';
   };
-  const given = table.columns.filter(({ required, filled, refers }) =>
-    required ? !filled : refers?.table === 'admin',
+  // The family fills itself from the session; nobody is signed in here.
+  const given = table.columns.filter(({ name, required, filled, refers }) =>
+    required ? !filled || name === 'family_id' : refers?.table === 'admin',
   );
   const values = given.map(({ name, type, refers }) => filling(name, type, refers?.table));
   return `INSERT INTO ${table.name} (${given.map(({ name }) => name).join(', ')}) VALUES (${values.join(', ')})`;
@@ -237,6 +314,14 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   tier: 'base_item',
   group: 'base_item',
   exam_board: 'base_item',
+  lost_reason: 'base_item',
+  channel_group: 'base_item',
+  owner: 'admin',
+  event_owner: 'admin',
+  keep: 'lead',
+  log: 'lead_log',
+  link: 'promo_link',
+  config: 'share_config',
   delegate: 'admin',
   template: 'sms_template',
   adviser: 'admin',
@@ -262,6 +347,9 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   lot: 'class_lot',
   class_hours: 'class_lot',
   difference: 'salary_difference',
+  case: 'sales_case',
+  cost_type: 'base_item',
+  person: 'admin',
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */
@@ -273,6 +361,8 @@ export function tableNamedBy(
   const name = field.replace(/_?ids?$/, '');
   // Two nouns have templates of their own.
   if (noun === 'contract' && name === 'template') return 'contract_template';
+  // What is allocated are leads, by rules or past them.
+  if (action === 'api_allocation_turn' || action === 'api_allocation_apply') if (name === '') return 'lead';
   // The files of every import lie in one table.
   if (name === '' && noun.endsWith('_import')) return 'import';
   if (name === '' || name === 'parent') return NAMED_OTHERWISE[noun] ?? noun;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
-import { HistoryEntry } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
+import { HistoryEntry } from '@/domains/organisation/audit/web/embed/History.tsx';
 import { systemPaths } from '@/domains/organisation/system/system.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';

@@ -1,7 +1,13 @@
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
-import { ACCOUNT_PATHS, accountPermissions, accountScreens, OF_ALL, OF_ONE } from '../account.access.ts';
-import { accountText } from '../account.text.ts';
+import {
+  ACCOUNT_PATHS,
+  accountPermissions,
+  accountScreens,
+  OF_ALL,
+  OF_ONE,
+  OPEN_ACCOUNTS,
+} from '../account.access.ts';
 
 export const accountWeb = defineWeb({
   screens: accountScreens,
@@ -18,7 +24,7 @@ export const accountWeb = defineWeb({
     studentScreens.part({
       key: 'accounts',
       order: 10,
-      label: accountText.open_accounts,
+      label: OPEN_ACCOUNTS,
       path: `${OF_ONE}/${ACCOUNT_PATHS.new}`,
       permission: accountPermissions.read,
       isMain: true,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PackPrint } from '@/domains/people/handover/web/embed/PackPrint.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
@@ -22,6 +23,7 @@ export function BranchTransferFacts({ doc }: { doc: BranchTransfer }) {
       </Fact>
       <Fact label={t('student_name')}>
         <Student doc={doc} />
+        {doc.student_id !== null && <PackPrint studentId={doc.student_id} name={doc.student_name} />}
       </Fact>
       {doc.side === 'in' && <Fact label={t('student_number')}>{doc.student_number}</Fact>}
       {doc.side === 'in' && doc.status === 'submitted' && (

@@ -1,4 +1,6 @@
 import { defineEvent } from '@/kernel/server/document/events.ts';
+import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import type { LotOrigin } from './class-hours.table.ts';
 
 /** A lot that was bought from a contract has nothing left, or has something again. Told under the student's lock. */
 export const lotTurned = defineEvent<{ readonly contract_line_id: number }>('class_hours.lot_turned');
@@ -12,3 +14,20 @@ export interface LotsChanged {
   readonly by: 'lesson' | 'other';
 }
 export const lotsChanged = defineEvent<LotsChanged>('class_hours.lots_changed');
+
+/** A student has a new lot, whatever it came by. Told under the student's lock. */
+export const lotOpened = defineEvent<{
+  readonly lot_id: number;
+  readonly student_id: number;
+  readonly course_type: CourseTypeCode;
+  readonly origin: LotOrigin;
+  readonly minutes: number;
+  readonly price_fen: number;
+}>('class_hours.lot_opened');
+
+/** What a student has left is not what it was: told once at the end of each change, under the student's lock. */
+export const hoursChanged = defineEvent<{ readonly student_id: number }>('class_hours.hours_changed');
+/** The same of what is planned, for many students at once. */
+export const plansChanged = defineEvent<{ readonly student_ids: readonly number[] }>(
+  'class_hours.plans_changed',
+);

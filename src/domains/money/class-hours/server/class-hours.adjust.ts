@@ -9,7 +9,7 @@ import { figures } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
 import { type Hours, lockedLot, openLot, type Source } from './class-hours.purchase.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
-import { lotsChanged } from './class-hours-event.service.ts';
+import { hoursChanged, lotsChanged } from './class-hours-event.service.ts';
 
 const ofLot = (lotId: number): Source => ({ doc: 'class_lot', doc_id: lotId });
 
@@ -46,6 +46,7 @@ export async function freeze(ctx: Ctx, lotId: number, reason: string): Promise<v
   await store.freeze(ctx, lotId, today);
   await store.setTerms(ctx, lotId, { frozen_on: today });
   await store.keep(ctx, { lot_id: lotId, kind: 'freeze', reason, ...ofLot(lotId) });
+  await hoursChanged.emit(ctx, { student_id: lot.student_id });
 }
 
 /** Goes on from today: the end moves back by the days that it rested. */

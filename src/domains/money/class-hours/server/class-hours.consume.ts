@@ -11,7 +11,7 @@ import { change } from './class-hours.lot.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { type UseRow, classUseStore as uses } from './class-hours.use.store.ts';
-import { lotsChanged } from './class-hours-event.service.ts';
+import { lotsChanged, plansChanged } from './class-hours-event.service.ts';
 
 /** A lesson of one student. */
 export interface Lesson {
@@ -122,13 +122,16 @@ export async function plan(ctx: Ctx, lesson: Omit<Lesson, 'used_on'>): Promise<v
     class_plan_once: () => refuse(classHoursText.planned_already),
   });
   await plannedFigures(ctx, lesson.student_id);
+  await plansChanged.emit(ctx, { student_ids: [lesson.student_id] });
 }
 export async function unplan(
   ctx: Ctx,
   { doc, doc_id, student_id }: Pick<Lesson, 'student_id' | 'doc' | 'doc_id'>,
 ): Promise<void> {
   await ledger.lock(ctx, [student_id]);
-  if (await plans.remove(ctx, doc, doc_id, student_id)) await plannedFigures(ctx, student_id);
+  if (!(await plans.remove(ctx, doc, doc_id, student_id))) return;
+  await plannedFigures(ctx, student_id);
+  await plansChanged.emit(ctx, { student_ids: [student_id] });
 }
 
 /** The same for many lessons at once, for whomever; what is planned already stays as it is. */
@@ -139,6 +142,7 @@ export async function planMany(ctx: Ctx, lessons: readonly Omit<Lesson, 'used_on
   await ledger.lock(ctx, studentIds);
   await explain(plans.insertMany(ctx, lessons), reasons);
   await plannedFiguresOf(ctx, studentIds);
+  await plansChanged.emit(ctx, { student_ids: studentIds });
 }
 export async function unplanMany(ctx: Ctx, doc: string, docIds: readonly number[]): Promise<void> {
   const studentIds = docIds.length ? await plans.plannersOf(ctx, doc, docIds) : [];
@@ -146,4 +150,5 @@ export async function unplanMany(ctx: Ctx, doc: string, docIds: readonly number[
   await ledger.lock(ctx, studentIds);
   await plans.removeAll(ctx, doc, docIds);
   await plannedFiguresOf(ctx, studentIds);
+  await plansChanged.emit(ctx, { student_ids: studentIds });
 }

@@ -6,6 +6,7 @@ import { minutesLeft } from '../class-hours.rules.ts';
 import { classHoursText } from '../class-hours.text.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
+import { hoursChanged } from './class-hours-event.service.ts';
 
 /** What the database refuses, as the user reads it. */
 export const reasons: Record<string, () => Refusal> = {
@@ -20,6 +21,7 @@ export async function figures(ctx: Ctx, studentId: number): Promise<void> {
   const lots = await store.living(ctx, studentId);
   const remaining_minutes = sumOf(lots, (lot) => minutesLeft(lot));
   await students.setFigures(ctx, studentId, { remaining_minutes });
+  await hoursChanged.emit(ctx, { student_id: studentId });
 }
 
 /** Tells them what lessons are planned for. */

@@ -13,7 +13,7 @@ import { figures, reasons } from './class-hours.figures.ts';
 import { change } from './class-hours.lot.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import type { LotOrigin, TenderAccount } from './class-hours.table.ts';
-import { lotsChanged } from './class-hours-event.service.ts';
+import { lotOpened, lotsChanged } from './class-hours-event.service.ts';
 
 /** The document behind an operation. */
 export interface Source {
@@ -73,6 +73,9 @@ export async function openLot(ctx: Ctx, hours: Hours, source: Source, begins: Be
     doc,
     doc_id,
   });
+  const { student_id, course_type } = hours;
+  const minutes = paid_minutes + gift_minutes;
+  await lotOpened.emit(ctx, { lot_id: lotId, student_id, course_type, origin: kind, minutes, price_fen });
   return lotId;
 }
 

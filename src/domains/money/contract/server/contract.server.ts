@@ -8,7 +8,7 @@ import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
@@ -20,6 +20,7 @@ import { contractEffective, contractOverdue, contractReturned, contractWaits } f
 import { contractPaths } from '../contract.paths.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
+import { agreedWith } from './contract.pack.ts';
 import { contractJobs, contractService, contracts } from './contract.service.ts';
 import { contract } from './contract.table.ts';
 
@@ -48,6 +49,13 @@ export const contractServer = defineServer(contractModule, {
       label: contractText.title_short,
       needs: contractPermissions.read,
       items: contracts.timeline,
+    }),
+    packSlot.part({
+      key: 'contract',
+      order: 40,
+      label: contractText.agreed,
+      needs: contractPermissions.read,
+      lines: agreedWith,
     }),
     subjects.uses.part({ label: contractText.title, counts: contracts.bySubject }),
     editionUses.part({ label: contractText.title, counts: contracts.byEdition }),

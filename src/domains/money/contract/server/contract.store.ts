@@ -10,6 +10,7 @@ import type { Contract } from '../contract.contract.ts';
 import type { Instalment } from '../contract.rules.ts';
 import { visibleContracts } from './contract.scope.store.ts';
 import { contract, contractInstalment, contractLine } from './contract.table.ts';
+import { contractTurned } from './contract-event.service.ts';
 
 type Values = Omit<typeof contract.$inferInsert, 'family_id' | 'company_id' | 'created_by' | 'level_kind'>;
 export type NewLine = Omit<
@@ -211,8 +212,16 @@ export const contractStore = {
       .where(and(eq(contractLine.id, lineId), eq(contractLine.company_id, ctx.company_id)));
   },
 
-  setStatus: (ctx: Ctx, id: number, status: string) =>
-    contractStore.update(ctx, id, { status: status as Contract['status'], ...daysOf(ctx, status) }),
+  /** Every move comes by here, a person's or the system's: who hangs on it is told. */
+  async setStatus(ctx: Ctx, id: number, to: string): Promise<void> {
+    const status = to as Contract['status'];
+    await contractStore.update(ctx, id, { status, ...daysOf(ctx, status) });
+    const [row] = await ctx.db
+      .select({ student_id: contract.student_id })
+      .from(contract)
+      .where(mine(ctx, id));
+    if (row) await contractTurned.emit(ctx, { id, student_id: row.student_id, status });
+  },
 
   async studentName(ctx: Ctx, id: number): Promise<string> {
     const [row] = await ctx.db.select({ name: student.username }).from(student).where(eq(student.id, id));

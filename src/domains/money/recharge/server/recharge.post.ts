@@ -16,7 +16,7 @@ import { coins } from './clawback.settle.ts';
 import { clawbackStore } from './clawback.store.ts';
 import { spentOf, whereItLies } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
-import { rechargeWasApproved, rechargeWasRebacked } from './recharge-event.service.ts';
+import { rechargeWasApproved, rechargeWasRebacked, rechargeWasRejected } from './recharge-event.service.ts';
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof rechargeStore.lock>>>;
 
@@ -100,6 +100,7 @@ async function goneElsewhere(ctx: Ctx, doc: Locked, available_fen: number) {
 
 export async function turnDown(ctx: Ctx, doc: Locked, reason: string): Promise<void> {
   await endOfReceipt(ctx, doc.receipt_id);
+  await rechargeWasRejected.emit(ctx, { id: doc.id });
   await tell(ctx, doc, (to, about) =>
     notices.tell(ctx, rechargeRejected, { to, values: { ...about, reason } }),
   );

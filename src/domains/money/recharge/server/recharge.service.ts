@@ -18,6 +18,7 @@ import { enter, enterAnew, enterMixed, type Head, type Line, removeDraft } from 
 import { type Locked, post, takeBack, turnDown } from './recharge.post.ts';
 import { rebackOutlook } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
+import { referralSlot } from './recharge-event.service.ts';
 import { visibleTo } from './recharge-row.store.ts';
 
 /** Nothing of a receipt is submitted before all of it is split, nor for a contract that takes no money. */
@@ -27,8 +28,20 @@ async function mustBeWhole(ctx: Ctx, { receipt_id, contract_id }: Locked): Promi
   must(isWhole(await rechargeStore.living(ctx, receipt_id), amount_fen));
 }
 
+/** Whoever brought the student is named, unless somebody has been entered. */
+async function fillReferral(ctx: Ctx, { id, student_id, amount_fen, referrer_id }: Locked): Promise<void> {
+  if (referrer_id !== null) return;
+  for (const referralOf of referralSlot.parts) {
+    const found = await referralOf(ctx, { id, student_id, amount_fen });
+    if (found) return rechargeStore.update(ctx, id, found);
+  }
+}
+
 const moves = transitionHandlers(rechargeStatus, rechargeStore, {
-  mustBeWhole,
+  complete: async (ctx, doc) => {
+    await mustBeWhole(ctx, doc);
+    await fillReferral(ctx, doc);
+  },
   post,
   turnDown: (ctx, doc, { reason = '' }) => turnDown(ctx, doc, reason),
   takeBack: (ctx, doc, { reason = '' }) => takeBack(ctx, doc, reason),

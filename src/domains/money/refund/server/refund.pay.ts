@@ -10,6 +10,7 @@ import { refundText as text } from '../refund.text.ts';
 import { mustOweNothing } from './refund.create.ts';
 import { refundLotStore } from './refund.lot.store.ts';
 import { type LineRow, type RefundRow, refundStore as store } from './refund.store.ts';
+import { refundWasBacked, refundWasPaid } from './refund-event.service.ts';
 
 const DOC = 'refund';
 const sourceOf = (id: number) => ({ doc: DOC, doc_id: id });
@@ -70,6 +71,7 @@ export async function payOut(ctx: Ctx, doc: RefundRow): Promise<void> {
   for (const contract of concerned)
     if (await contracts.endIfEmpty(ctx, contract, doc.cause)) ended.push(contract);
   if (ended.length) await store.setEnded(ctx, id, ended);
+  await refundWasPaid.emit(ctx, doc);
 }
 
 /** Everything the other way round, to the fen and the minute; contracts that it ended go on. */
@@ -89,4 +91,5 @@ export async function undoPayment(ctx: Ctx, doc: RefundRow, reason: string): Pro
   await classHours.comeBack(ctx, student_id, sourceOf(id), reason);
   for (const contract of doc.ended_contract_ids) await contracts.goOn(ctx, contract);
   await store.setEnded(ctx, id, []);
+  await refundWasBacked.emit(ctx, doc);
 }

@@ -12,7 +12,7 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { refundApi } from '../refund.contract.ts';
 import { refundPaths } from '../refund.paths.ts';
-import { averageIsPaid, paidInTime, simulate } from '../refund.rules.ts';
+import { type Asked, averageIsPaid, paidInTime, simulate } from '../refund.rules.ts';
 import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { asked, quote, request } from './refund.create.ts';
@@ -20,9 +20,10 @@ import { refundListStore as lists } from './refund.list.store.ts';
 import { tellMaker } from './refund.notifications.ts';
 import { outlook } from './refund.outlook.ts';
 import { payOut, undoPayment } from './refund.pay.ts';
-import { holdsOf } from './refund.pricing.ts';
+import { holdsOf, lotLine } from './refund.pricing.ts';
 import { lookAgain, onLotsChanged } from './refund.recalculate.ts';
 import { refundStore as store } from './refund.store.ts';
+import { effectsOf } from './refund-effect.service.ts';
 
 const addressOf = (id: number): string => refundPaths.detail(id);
 const giveBack = (ctx: Ctx, id: number) => ledger.unhold(ctx, 'refund', id, 'released');
@@ -73,6 +74,23 @@ async function waitAgain(ctx: Ctx, id: number): Promise<void> {
   if (held.length) await ledger.hold(ctx, 'refund', id, held);
 }
 
+/** Every policy, and whose figures it would lessen. */
+async function withEffects(ctx: Ctx, student_id: number, found: Asked) {
+  const list = [];
+  for (const outcome of simulate(found)) {
+    const { policy, amount_fen } = outcome;
+    const lines = [
+      ...found.accounts.map((one) => ({ lot_id: null, refund_amount_fen: one.amount_fen })),
+      ...found.lots.map(({ lot, ...minutes }) => ({
+        lot_id: lot.id,
+        refund_amount_fen: lotLine(lot, minutes, policy).refund_amount_fen,
+      })),
+    ];
+    list.push({ ...outcome, effects: await effectsOf(ctx, { student_id, amount_fen, lines }) });
+  }
+  return list;
+}
+
 export const refundService = implement(refundApi, {
   list: (ctx, query) => lists.page(ctx, query),
   totals: (ctx, filter) => lists.totals(ctx, filter),
@@ -80,9 +98,11 @@ export const refundService = implement(refundApi, {
     const found = await lists.find(ctx, id);
     if (!found) throw notFound();
     const { company_id } = found;
+    const lines = await lists.lines(ctx, company_id, id);
     return {
       ...found,
-      lines: await lists.lines(ctx, company_id, id),
+      lines,
+      effects: isWaiting(found.status) ? await effectsOf(ctx, { ...found, lines }) : [],
       deductions: await lists.deductions(ctx, company_id, id),
       file_ids: await lists.files(ctx, company_id, id),
       steps: await lists.steps(ctx, company_id, id),
@@ -95,7 +115,10 @@ export const refundService = implement(refundApi, {
   simulate: async (ctx, what) => {
     const found = await asked(ctx, what);
     const isSame = averageIsPaid(found, await classHours.giftMode(ctx));
-    return { list: simulate(found), note: isSame ? ctx.say(refundText.average_is_paid) : null };
+    return {
+      list: await withEffects(ctx, what.student_id, found),
+      note: isSame ? ctx.say(refundText.average_is_paid) : null,
+    };
   },
   request,
   payee: async (ctx, { id, version, ...payee }) => {

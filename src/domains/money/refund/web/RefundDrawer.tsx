@@ -9,6 +9,7 @@ import { refundApi } from '../refund.contract.ts';
 import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { refundForms } from './PayForm.tsx';
+import { RefundEffects } from './RefundEffects.tsx';
 import { RefundFacts } from './RefundFacts.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { RefundOutlook } from './RefundOutlook.tsx';
@@ -52,6 +53,7 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
           <>
             <RefundFacts refund={doc} />
             <RefundLines refund={doc} />
+            <RefundEffects effects={doc.effects} />
             {isWaiting(doc.status) && <RefundOutlook refund={doc} />}
             <RefundSteps refund={doc} />
           </>

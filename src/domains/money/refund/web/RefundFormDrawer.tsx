@@ -13,6 +13,7 @@ import { refundApi } from '../refund.contract.ts';
 import { refundText } from '../refund.text.ts';
 import { DeductionFields } from './DeductionFields.tsx';
 import { RefundFilesField } from './RefundFilesField.tsx';
+import { SimulatedEffects } from './SimulatedEffects.tsx';
 import { Simulator } from './Simulator.tsx';
 import { WhatFields } from './WhatFields.tsx';
 import './refund.css';
@@ -78,6 +79,7 @@ function RefundForm({ student_id, onAdded }: Omit<RefundFormDrawerProps, 'onClos
           {quote && (
             <FormSection title={t('section_simulator')}>
               <Simulator values={values} quote={quote} onChoose={(policy) => fields.policy.set(policy)} />
+              <SimulatedEffects values={values} />
             </FormSection>
           )}
         </>

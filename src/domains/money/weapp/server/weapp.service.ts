@@ -13,7 +13,13 @@ import { isGenuine, merchantOf, newSalt, placeOf, SIGNED, secretOf } from './wea
 import { weappStore } from './weapp.store.ts';
 import { weappSecretStore } from './weapp-secret.store.ts';
 
-export { secretOf as weappSecret, setWeappKey, signatureOf as weappSignature } from './weapp.signature.ts';
+export {
+  placeOf as weappPlace,
+  secretOf as weappSecret,
+  setWeappKey,
+  signatureOf as weappSignature,
+  signedOver as weappSigned,
+} from './weapp.signature.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof weappStore.lock>>>;
 type Account = 'new' | 'learning' | 'store' | 'apply';
@@ -77,6 +83,20 @@ async function match(ctx: PublicCtx, place: Place, id: number, number: string): 
   await work.catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
+}
+
+/** Another message of the company's mini-program, signed over these fields by the secret that is current. */
+export async function isWeappMessage(
+  ctx: Ctx,
+  message: Readonly<Record<string, string | number | undefined>> & { merchant: string; at: number },
+  fields: readonly string[],
+  signature: string,
+): Promise<boolean> {
+  const secret = await weappSecretStore.current(ctx);
+  return (
+    secret !== undefined &&
+    isGenuine(message, secretOf(message.merchant, secret.salt), signature, ctx.now, fields)
+  );
 }
 
 type Place = NonNullable<ReturnType<typeof placeOf>>;

@@ -71,6 +71,7 @@ describe('the export', () => {
   });
 
   test('has a head and words in the asked language', async () => {
+    const { team_name } = await find('salesmanager');
     const zh = await sheetOf(owner, { keyword: 'salesmanager' });
     expect(zh.head.slice(0, 3)).toEqual(['姓名', '登录名', '手机']);
     expect(zh.body[0]?.slice(0, 10)).toEqual([
@@ -80,14 +81,14 @@ describe('the export', () => {
       null,
       '在职',
       '销售部',
-      null,
+      team_name,
       '顾问、管理',
       '销售主管',
       '明德国际教育',
     ]);
     const en = await sheetOf(owner, { keyword: 'salesmanager' }, 'en');
     expect(en.head.slice(0, 3)).toEqual(['Name', 'Login name', 'Phone']);
-    expect(en.body[0]?.slice(4, 8)).toEqual(['Active', '销售部', null, 'Adviser, Management']);
+    expect(en.body[0]?.slice(4, 8)).toEqual(['Active', '销售部', team_name, 'Adviser, Management']);
   });
 
   test('of an empty filter is a file with a head only', async () => {

@@ -124,11 +124,10 @@ describe('filters', () => {
   });
 
   test('by team', async () => {
-    const { new_team_list } = await owner.ok(baseDataApi.list, {});
-    const team_id = new_team_list[0]?.id as number;
+    const { id: team_id } = await owner.ok(baseDataApi.add, { kind: 'new_team', name: '新设战队' });
     await edit(await find('lijiaxin'), { team_id });
     const [row, ...others] = await rows({ team_id });
-    expect([row?.admin_name, row?.team_name, others]).toEqual(['李佳欣', '东区战队', []]);
+    expect([row?.admin_name, row?.team_name, others]).toEqual(['李佳欣', '新设战队', []]);
   });
 
   test('together: every one must hold', async () => {

@@ -6,6 +6,7 @@ import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { adminPermissions as may } from '../admin.access.ts';
@@ -13,10 +14,11 @@ import { adminApi } from '../admin.contract.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
 import { AdminFilters } from './AdminFilters.tsx';
-import { AdminPanels } from './AdminPanels.tsx';
 import { useAdminActions } from './useAdminActions.ts';
 import { useAdminColumns } from './useAdminColumns.tsx';
 import { useAdminPanels } from './useAdminPanels.ts';
+
+const AdminPanels = lazyPart(async () => (await import('./AdminPanels.tsx')).AdminPanels);
 
 export function AdminListPage() {
   const t = useText(adminText);
@@ -72,7 +74,7 @@ export function AdminListPage() {
           })}
         />
       </ListPage>
-      <AdminPanels panels={panels} rows={list.rows} />
+      {panels.isOpen && <AdminPanels panels={panels} rows={list.rows} />}
     </>
   );
 }

@@ -8,5 +8,11 @@ export type AdminPanels = ReturnType<typeof useAdminPanels>;
 export function useAdminPanels() {
   const panels = usePanels<Admin>('staff_id');
   const [resetting, setResetting] = useState<Admin>();
-  return { ...panels, resetting, reset: setResetting, endReset: () => setResetting(undefined) };
+  return {
+    ...panels,
+    isOpen: panels.isOpen || resetting !== undefined,
+    resetting,
+    reset: setResetting,
+    endReset: () => setResetting(undefined),
+  };
 }

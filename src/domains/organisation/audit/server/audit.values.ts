@@ -71,6 +71,13 @@ const IN_WORDS = new RegExp(
     'gender',
     'relation',
     'purpose',
+    'commission',
+    'deal_mode',
+    'nature',
+    'project',
+    'role',
+    'scope',
+    'metric',
   ].join('|')})$`,
 );
 function wordOf(text: TextBook, field: string, value: unknown): TextBook[string] | undefined {

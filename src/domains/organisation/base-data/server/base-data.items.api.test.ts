@@ -164,7 +164,7 @@ describe('regions', () => {
   });
 
   test('the same name may stand under two parents; what has something below it stays', async () => {
-    const country = await named('region', '新加坡');
+    const country = await added('region', '无人使用的国家');
     await owner.ok(baseDataApi.add, { kind: 'region', name: '伦敦', parent_id: country.id });
     expect(await owner.call(baseDataApi.del, { id: country.id })).toMatchObject({
       code: 0,

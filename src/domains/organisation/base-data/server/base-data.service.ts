@@ -32,6 +32,12 @@ export const baseData = {
   async ids(ctx: Ctx, kind: BaseKind): Promise<Map<string, number>> {
     return new Map((await baseDataStore.shown(ctx, [kind])).map(({ name, id }) => [name, id]));
   },
+  /** Whether each of these is of the kind, on or off. */
+  async hasAll(ctx: Ctx, kind: BaseKind, ids: readonly number[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    const known = new Set((await baseDataStore.items(ctx, kind)).map(({ id }) => id));
+    return ids.every((id) => known.has(id));
+  },
 };
 
 /** Only under a region that there is, and not too deep. */

@@ -46,7 +46,14 @@ export const KIND_GROUPS: readonly { readonly label: Sentence; readonly kinds: r
     label: text.group_sales,
     kinds: [
       { key: 'channel', label: channelText.title, view: Channels },
-      ...items('channel_group', 'follow_method', 'lost_reason'),
+      ...items(
+        'channel_group',
+        'follow_method',
+        'lead_label',
+        'lead_lost_reason',
+        'renewal_lost_reason',
+        'lost_reason',
+      ),
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { baseDataApi } from '../../base-data/base-data.contract.ts';
-import { channelApi } from '../channel.contract.ts';
+import { type Channel, channelApi } from '../channel.contract.ts';
 import { channelText } from '../channel.text.ts';
 
 let app: TestApp;
@@ -42,6 +42,25 @@ describe('channels', () => {
     const { list: groups } = await owner.ok(baseDataApi.items, { kind: 'channel_group' });
     expect(groups.map(({ used_count }) => used_count)).toEqual([4, 2, 2, 1]);
     expect((await owner.call(baseDataApi.del, { id: groups[0]?.id as number })).code).toBe(0);
+  });
+
+  test('tell partners, terms and notes to who reads base data, and to everybody else what is offered', async () => {
+    const partner = { contact: '王老师', phone: '13812340000', note: '年底结清' };
+    const terms = { commission: 'first_percent' as const, commission_bp: 500, commission_cap_fen: 10_000 };
+    const { id } = await owner.ok(channelApi.add, { name: '异业合作', ...partner, ...terms });
+    const seenBy = async (one: Person) =>
+      (await one.ok(channelApi.list, {})).list.find((row) => row.id === id) as Channel;
+    expect(await seenBy(await app.as('viewer'))).toMatchObject({ ...partner, ...terms });
+    const nothing = Object.fromEntries(
+      Object.keys({ ...terms, contact: 0, note: 0 }).map((key) => [key, null]),
+    );
+    for (const login of ['adviser', 'classteacher', 'teacher'])
+      expect(await seenBy(await app.as(login))).toMatchObject({
+        name: '异业合作',
+        phone: '138****0000',
+        ...nothing,
+      });
+    await owner.ok(channelApi.del, { id });
   });
 
   test('are kept by who holds the right', async () => {

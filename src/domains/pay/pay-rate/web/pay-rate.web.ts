@@ -1,8 +1,7 @@
 import { teacherScreens } from '@/domains/people/teacher/web/embed/teacherScreens.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { payLinePermissions } from '../../pay-line/pay-line.access.ts';
-import { payRateScreens } from '../pay-rate.access.ts';
-import { payRateText } from '../pay-rate.text.ts';
+import { OPEN_PAY, payRateScreens } from '../pay-rate.access.ts';
 
 export const payRateWeb = defineWeb({
   screens: payRateScreens,
@@ -13,7 +12,7 @@ export const payRateWeb = defineWeb({
     teacherScreens.part({
       key: 'pay',
       order: 20,
-      label: payRateText.open_pay,
+      label: OPEN_PAY,
       address: (id) => `/ClassPayChange/${id}`,
       permission: payLinePermissions.own,
     }),

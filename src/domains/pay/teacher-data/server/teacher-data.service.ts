@@ -5,7 +5,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import { teacherDataPermissions } from '../teacher-data.access.ts';
-import { type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
+import { type Renewals, type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
 import { type Days, daysBefore, daysOfStep, maySpan, thisMonth } from '../teacher-data.rules.ts';
 import { teacherDataStore as store } from './teacher-data.store.ts';
 
@@ -14,6 +14,39 @@ export const assessedSlot =
   defineSlot<
     (ctx: Ctx, ids: readonly number[]) => Promise<ReadonlyMap<number, NonNullable<TeacherData['assessment']>>>
   >();
+/** What came of the renewals that came due in these days, by the teacher whom each student had most. */
+export const renewedSlot =
+  defineSlot<
+    (
+      ctx: Ctx,
+      days: Days,
+      ids: readonly number[] | undefined,
+    ) => Promise<{
+      readonly byTeacher: ReadonlyMap<number, Omit<Renewals, 'url' | 'renewal_percent'>>;
+      readonly urlOf: (teacherId: number | undefined) => string | null;
+    }>
+  >();
+/** Of each of these teachers; without them, of everybody together. */
+async function renewalsOf(ctx: Ctx, days: Days, ids: readonly number[] | undefined) {
+  const [renewed] = renewedSlot.parts;
+  const found = await renewed?.(ctx, days, ids);
+  return (id: number | undefined): Renewals | null => {
+    if (!found) return null;
+    const parts = id === undefined ? [...found.byTeacher.values()] : [found.byTeacher.get(id)];
+    const sumOf = (key: 'renewed_count' | 'lost_count' | 'open_count') =>
+      parts.reduce((sum, part) => sum + (part?.[key] ?? 0), 0);
+    const [renewed_count, lost_count] = [sumOf('renewed_count'), sumOf('lost_count')];
+    const decided = renewed_count + lost_count;
+    return {
+      renewal_percent: decided === 0 ? null : Math.round((renewed_count / decided) * 100),
+      renewed_count,
+      lost_count,
+      open_count: sumOf('open_count'),
+      url: found.urlOf(id),
+    };
+  };
+}
+
 async function assessed(ctx: Ctx, ids: readonly number[]) {
   const [latest] = assessedSlot.parts;
   return latest ? latest(ctx, ids) : new Map<number, never>();
@@ -41,13 +74,17 @@ function daysAsked(ctx: Ctx, { from_day, to_day }: { [K in keyof Days]?: string 
   return days;
 }
 
-async function whole<R extends { id: number }>(ctx: Ctx, rows: readonly R[]) {
+async function whole<R extends { id: number }>(ctx: Ctx, days: Days, rows: readonly R[]) {
   const minutes_per_class_hour = await classHours.minutesPerHour(ctx);
-  const latest = await assessed(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, minutes_per_class_hour, assessment: latest.get(row.id) ?? null }));
+  const ids = rows.map(({ id }) => id);
+  const latest = await assessed(ctx, ids);
+  const renewalsBy = await renewalsOf(ctx, days, ids);
+  return rows.map((row) => ({
+    ...row,
+    minutes_per_class_hour,
+    assessment: latest.get(row.id) ?? null,
+    renewals: renewalsBy(row.id),
+  }));
 }
 
 /** What other nouns ask of teachers' figures. */
@@ -60,7 +97,7 @@ export const teacherDataService = implement(teacherDataApi, {
   list: async (ctx, { from_day, to_day, ...query }) => {
     const days = daysAsked(ctx, { from_day, to_day });
     const found = await store.page(ctx, { ...query, days, teacher_id: await seen(ctx, undefined) });
-    return { ...found, list: await whole(ctx, found.list) };
+    return { ...found, list: await whole(ctx, days, found.list) };
   },
   get: async (ctx, { teacher_id, by, ...asked }) => {
     const days = daysAsked(ctx, asked);
@@ -84,10 +121,15 @@ export const teacherDataService = implement(teacherDataApi, {
         feedback_percent: step.feedback_percent,
       })),
       assessment: whose ? ((await assessed(ctx, [whose])).get(whose) ?? null) : null,
+      renewals: (await renewalsOf(ctx, days, whose ? [whose] : undefined))(whose),
     };
   },
   export: async function* (ctx, { from_day, to_day, ...filter }) {
     const days = daysAsked(ctx, { from_day, to_day });
-    yield await whole(ctx, await store.all(ctx, { ...filter, days, teacher_id: await seen(ctx, undefined) }));
+    const all = await store.all(ctx, { ...filter, days, teacher_id: await seen(ctx, undefined) });
+    yield (await whole(ctx, days, all)).map((row) => ({
+      ...row,
+      renewal_percent: row.renewals?.renewal_percent ?? null,
+    }));
   },
 });

@@ -14,11 +14,12 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { type Figures, teacherDataApi } from '../teacher-data.contract.ts';
+import { type Figures, type TeacherData, teacherDataApi } from '../teacher-data.contract.ts';
 import type { Days, Step } from '../teacher-data.rules.ts';
 import { teacherDataText } from '../teacher-data.text.ts';
 import { rowsOf } from './addresses.ts';
 import { DataBoard } from './DataBoard.tsx';
+import { RenewalShare } from './RenewalShare.tsx';
 
 interface TeacherDataDrawerProps {
   readonly id: number;
@@ -50,7 +51,7 @@ export function TeacherDataDrawer({ id, days, onClose }: TeacherDataDrawerProps)
             <DataBoard data={data} teacherId={id} by={by} onBy={setBy} />
             <Types figures={data.figures} perHour={data.minutes_per_class_hour} id={id} days={days} />
             <Marks figures={data.figures} id={id} days={days} />
-            <Others figures={data.figures} id={id} days={days} />
+            <Others figures={data.figures} renewals={data.renewals} id={id} days={days} />
             {data.assessment && (
               <Card title={t('assessment')}>
                 <Link to={data.assessment.url}>
@@ -152,7 +153,7 @@ function Marks({ figures, id, days }: PartProps) {
   );
 }
 
-function Others({ figures, id, days }: PartProps) {
+function Others({ figures, renewals, id, days }: PartProps & Pick<TeacherData, 'renewals'>) {
   const t = useText(teacherDataText);
   const rows = rowsOf(id, days);
   return (
@@ -172,6 +173,9 @@ function Others({ figures, id, days }: PartProps) {
               {figures.punctual_percent}%
             </span>
           )}
+        </Fact>
+        <Fact label={t('renewals')}>
+          <RenewalShare of={renewals} />
         </Fact>
         <Fact label={t('feedback_count')}>
           <Link className="num" to={rows.feedback()} title={t('feedback_help')}>

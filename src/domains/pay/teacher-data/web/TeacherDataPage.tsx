@@ -22,6 +22,7 @@ import { teacherDataText } from '../teacher-data.text.ts';
 import { rowsOf } from './addresses.ts';
 import { Change } from './Change.tsx';
 import { DataBoard } from './DataBoard.tsx';
+import { RenewalShare } from './RenewalShare.tsx';
 import { TeacherDataDrawer } from './TeacherDataDrawer.tsx';
 
 /** What teachers have taught in a period, beside the one before it; each figure is the way to its rows. */
@@ -125,6 +126,13 @@ export function TeacherDataPage() {
                 ) : (
                   <Link className="num" to={rowsOf(id, days).feedback()}>{`${n}%`}</Link>
                 ),
+            },
+            {
+              field: 'renewals',
+              width: 96,
+              align: 'right',
+              from: 900,
+              show: (one) => <RenewalShare of={one} />,
             },
             {
               field: 'make_up_owed_count',

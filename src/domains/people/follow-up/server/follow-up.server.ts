@@ -1,7 +1,8 @@
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
-import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { packText } from '@/domains/people/handover/pack.text.ts';
+import { lastOf, packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { followUpPermissions } from '../follow-up.access.ts';
 import { followUpModule } from '../follow-up.module.ts';
@@ -16,6 +17,20 @@ export const followUpServer = defineServer(followUpModule, {
       label: followUpText.title,
       needs: followUpPermissions.read,
       items: followUps.timeline,
+    }),
+    packSlot.part({
+      key: 'follow_up',
+      order: 90,
+      label: followUpText.title,
+      needs: followUpPermissions.read,
+      lines: lastOf(followUps.timeline),
+    }),
+    packSlot.part({
+      key: 'tasks',
+      order: 78,
+      label: packText.tasks,
+      needs: followUpPermissions.read,
+      lines: followUps.tasks,
     }),
     audited(followUpModule, followUpPermissions.read, { sees: followUps.sees }),
     fileHolderSlot.part({

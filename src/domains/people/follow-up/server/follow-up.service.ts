@@ -1,6 +1,7 @@
 import { files } from '@/domains/organisation/file/server/file.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
+import type { PackLine } from '@/domains/people/student/server/student.slots.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -36,12 +37,20 @@ function mustLieAhead(ctx: Ctx, next_on: string | null | undefined, before?: str
 }
 
 /** What other nouns ask of follow-ups. */
+const MOST_TASKS = 5;
+
 export const followUps = {
   byMethod: followUpStore.byMethod,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await followUpStore.find(ctx, id);
     return found !== undefined && students.sees(ctx, found.student_id);
   },
+  /** For the handover pack: whom to contact when, and what was said. */
+  tasks: async (ctx: Ctx, studentId: number): Promise<PackLine[]> =>
+    (await followUpStore.promised(ctx, studentId, MOST_TASKS)).map((row) => ({
+      label: [row.next_on, ctx.say(followUpText.next_on), row.created_by_name].filter(Boolean).join(' · '),
+      text: row.content,
+    })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await followUpStore.before(ctx, studentId, before, most)).map((row) => ({
       id: row.id,

@@ -136,6 +136,13 @@ export const followUpStore = {
     return rows.map(({ student_id }) => student_id);
   },
 
+  /** Contacts with a student that somebody has promised and not made, the next one first. */
+  promised: (ctx: Ctx, student_id: number, most: number) =>
+    rowsOf(ctx)
+      .where(and(matching(ctx, { student_id }), isNotNull(followUp.next_on), eq(followUp.is_met, false)))
+      .orderBy(followUp.next_on, followUp.id)
+      .limit(most),
+
   /** The student has been contacted again: earlier dates of this person remind nobody any more. */
   async meet(ctx: Ctx, student_id: number): Promise<void> {
     await ctx.db

@@ -2,8 +2,7 @@ import { defineWeb } from '@/kernel/web/module.ts';
 import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
 import { homeQueue } from '@/kernel/web/navigation/homeQueue.ts';
 import { studentScreens } from '../../student/web/embed/studentScreens.ts';
-import { followUpPermissions, followUpScreens } from '../follow-up.access.ts';
-import { followUpText } from '../follow-up.text.ts';
+import { followUpPermissions, followUpScreens, OPEN_FOLLOW_UPS } from '../follow-up.access.ts';
 
 export const followUpWeb = defineWeb({
   screens: followUpScreens,
@@ -14,7 +13,7 @@ export const followUpWeb = defineWeb({
     studentScreens.part({
       key: 'follow',
       order: 30,
-      label: followUpText.title,
+      label: OPEN_FOLLOW_UPS,
       path: '/StudentsList/students_follow',
       permission: followUpPermissions.read,
     }),

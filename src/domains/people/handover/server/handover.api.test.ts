@@ -115,7 +115,11 @@ describe('a handover', () => {
     ['of nobody', async () => [[999_999], other.admin_id], 0],
     [
       'of a kind that there is not',
-      async () => [[1], other.admin_id, { moves: [{ kind: 'lead', to_admin_id: other.admin_id, ids: [1] }] }],
+      async () => [
+        [1],
+        other.admin_id,
+        { moves: [{ kind: 'nothing', to_admin_id: other.admin_id, ids: [1] }] },
+      ],
       2,
     ],
     ['of all without saying whose', async () => [undefined, other.admin_id, { admin_id: undefined }], 2],

@@ -5,6 +5,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { handoverApi } from '../handover.contract.ts';
 import { handoverText } from '../handover.text.ts';
+import { PackPrint } from './embed/PackPrint.tsx';
 
 /** By kind: all of it, or these. */
 export type Chosen = Readonly<Record<string, 'all' | readonly number[]>>;
@@ -56,6 +57,7 @@ export function HeldList({ adminId, role, chosen, onChange }: HeldListProps) {
                 <span className="clip">{item.title}</span>
                 <small className="mute clip">{item.sub}</small>
               </label>
+              {kind === 'student' && <PackPrint studentId={item.id} name={item.title} />}
             </li>
           ))}
         </ul>

@@ -127,6 +127,13 @@ export const students = {
   /** What is known of somebody, for another company of the family that takes them in. */
   card: cardOf,
   arrive,
+  /** Who has these numbers, as far as this person may know. */
+  withNumbers: (ctx: Ctx, phones: readonly string[]) => knownNumbers(ctx, phones),
+  /** The lead that they came of; nobody changes either before the transaction ends. */
+  bindLead: (ctx: Ctx, id: number, source_lead_id: number): Promise<void> =>
+    studentStore.update(ctx, id, { source_lead_id }),
+  leadOf: async (ctx: Ctx, id: number): Promise<number | null> =>
+    (await studentStore.lockAny(ctx, id))?.source_lead_id ?? null,
   withNumbersOf: (ctx: Ctx, card: StudentDraft) =>
     studentStore.withPhones(ctx, phonesOf(card.phone ?? '', card.guardians ?? [])),
   /** Answers what they were before. */

@@ -3,6 +3,8 @@ import type { Permission } from '@/kernel/permission.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { defineSlot } from '@/kernel/slot.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { dayIn } from '@/kernel/value/day.ts';
+import { toUnix } from '@/kernel/value/time.ts';
 
 export interface TimelineItem {
   readonly id: number;
@@ -36,3 +38,30 @@ export const ACCOUNTS = [
 export const balanceSlot = defineSlot<
   PgTable & Readonly<Record<'company_id' | 'student_id' | (typeof ACCOUNTS)[number], PgColumn>>
 >();
+
+export interface PackLine {
+  readonly label: string;
+  readonly text: string;
+}
+
+/**
+ * What whoever takes a student over has to know, section by section; each is shown to those who hold its right. Parts with
+ * one key (open tasks) are one section.
+ */
+export const packSlot = defineSlot<{
+  readonly key: string;
+  readonly order: number;
+  readonly label: Sentence;
+  readonly needs: Permission;
+  /** None: the section is left out. */
+  readonly lines: (ctx: Ctx, studentId: number) => Promise<PackLine[]>;
+}>(({ order }) => order);
+
+/** The last things of a timeline, as lines of a section. */
+export const lastOf =
+  (items: (ctx: Ctx, studentId: number, before: Date, most: number) => Promise<TimelineItem[]>, most = 3) =>
+  async (ctx: Ctx, studentId: number): Promise<PackLine[]> =>
+    (await items(ctx, studentId, new Date(ctx.now.getTime() + 1000), most)).map(({ at, title, text }) => ({
+      label: [dayIn(ctx.time_zone, toUnix(at)), title].filter(Boolean).join(' · '),
+      text,
+    }));

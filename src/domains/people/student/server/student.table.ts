@@ -96,4 +96,5 @@ export const studentFigures = pgTable('student_figures', {
   next_lesson_at: timeColumn('next_lesson_at'),
   last_lesson_at: timeColumn('last_lesson_at'),
   run_out_on: date('run_out_on'),
+  reckoned_on: date('reckoned_on'),
 });

@@ -2,17 +2,21 @@ import { ArrowLeftRight, Download, MessageSquare, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { handoverPermissions } from '@/domains/people/handover/handover.access.ts';
 import { handoverText } from '@/domains/people/handover/handover.text.ts';
-import { HandoverStudents } from '@/domains/people/handover/web/embed/HandoverStudents.tsx';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentText } from '../student.text.ts';
-import { LabelStudents } from './LabelStudents.tsx';
-import { TextStudents } from './TextStudents.tsx';
+
+const HandoverStudents = lazyPart(
+  async () => (await import('@/domains/people/handover/web/embed/HandoverStudents.tsx')).HandoverStudents,
+);
+const TextStudents = lazyPart(async () => (await import('./embed/TextStudents.tsx')).TextStudents);
+const LabelStudents = lazyPart(async () => (await import('./LabelStudents.tsx')).LabelStudents);
 
 interface StudentBulkProps {
   readonly students: readonly Student[];
@@ -53,9 +57,9 @@ export function StudentBulk({ students, onDone }: StudentBulkProps) {
           {t('export_chosen')}
         </Button>
       )}
-      <HandoverStudents open={task === 'handover'} ids={ids} onClose={end} onDone={done} />
-      <LabelStudents open={task === 'label'} ids={ids} onClose={end} onDone={done} />
-      <TextStudents open={task === 'sms'} ids={ids} onClose={end} onDone={done} />
+      {task === 'handover' && <HandoverStudents open ids={ids} onClose={end} onDone={done} />}
+      {task === 'label' && <LabelStudents open ids={ids} onClose={end} onDone={done} />}
+      {task === 'sms' && <TextStudents open ids={ids} onClose={end} onDone={done} />}
     </>
   );
 }

@@ -4,16 +4,15 @@ import { useNavigate } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
-import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentApi } from '../student.contract.ts';
-import { studentImportApi } from '../student.import.ts';
 import { studentPaths } from '../student.paths.ts';
 import type { Student } from '../student.shapes.ts';
 import { studentStatus } from '../student.status.ts';
@@ -24,6 +23,8 @@ import { StudentFilters } from './StudentFilters.tsx';
 import { useStudentActions } from './useStudentActions.ts';
 import { useStudentColumns } from './useStudentColumns.tsx';
 import { useStudentViews } from './useStudentViews.ts';
+
+const StudentImport = lazyPart(async () => (await import('./StudentImport.tsx')).StudentImport);
 
 type Panel = { readonly kind: 'import' } | { readonly kind: 'history'; readonly student: Student };
 
@@ -78,14 +79,7 @@ export function StudentsListPage() {
           }
         />
       </ListPage>
-      {panel?.kind === 'import' && (
-        <ImportDrawer
-          api={studentImportApi}
-          title={t('import')}
-          help={t('import_help')}
-          onClose={() => setPanel(undefined)}
-        />
-      )}
+      {panel?.kind === 'import' && <StudentImport onClose={() => setPanel(undefined)} />}
       {panel?.kind === 'history' && (
         <HistoryDrawer
           doc="student"

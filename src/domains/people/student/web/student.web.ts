@@ -1,7 +1,6 @@
 import { defineWeb } from '@/kernel/web/module.ts';
 import { homeFigures } from '@/kernel/web/navigation/homeFigures.ts';
-import { studentPermissions, studentScreens } from '../student.access.ts';
-import { studentText } from '../student.text.ts';
+import { OPEN_PROFILE, studentPermissions, studentScreens } from '../student.access.ts';
 import { studentScreens as screensOfOne } from './embed/studentScreens.ts';
 
 export const studentWeb = defineWeb({
@@ -15,7 +14,7 @@ export const studentWeb = defineWeb({
     screensOfOne.part({
       key: 'profile',
       order: 20,
-      label: studentText.profile,
+      label: OPEN_PROFILE,
       path: '/StudentsList/StudentsEdit',
       permission: studentPermissions.read,
       isMain: true,

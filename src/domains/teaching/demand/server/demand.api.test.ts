@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
+import { packApi } from '@/domains/people/handover/pack.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { demandApi } from '../demand.contract.ts';
@@ -171,3 +172,15 @@ test.each<[string, Partial<Fields>, number, string]>([
 function day(weekday: number, from_minute: number, to_minute: number) {
   return { weekday, from_minute, to_minute };
 }
+
+test('a demand that is still planned for stands among the open tasks of the handover pack', async () => {
+  const student_id = await student(20);
+  const tasks = async () =>
+    (await manager.ok(packApi.get, { student_id })).sections.find(({ key }) => key === 'tasks')?.lines ?? [];
+  const { id } = await adviser.ok(demandApi.add, fieldsOf(student_id, { submit_now: 1 }));
+  const { number } = await manager.ok(demandApi.get, { id });
+  expect(await tasks()).toMatchObject([{ label: expect.stringContaining(number) }]);
+  expect((await tasks())[0]?.text).toContain('0.0 / 10.0');
+  await affairs.ok(demandApi.reject, { id, reason: '时间冲突' });
+  expect(await tasks()).toEqual([]);
+});

@@ -3,6 +3,8 @@ import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { baseItemUses } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { packText } from '@/domains/people/handover/pack.text.ts';
+import { packSlot } from '@/domains/people/student/server/student.slots.ts';
 import { demandLessonsChanged } from '@/domains/teaching/lesson/server/lesson-event.service.ts';
 import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
@@ -35,6 +37,13 @@ export const demandServer = defineServer(demandModule, {
       }),
     ),
     branchTransferObstacleSlot.part(demands.openOf),
+    packSlot.part({
+      key: 'tasks',
+      order: 78,
+      label: packText.tasks,
+      needs: demandPermissions.read,
+      lines: demands.tasks,
+    }),
     on(demandLessonsChanged, (ctx, { demand_id }) => demands.replan(ctx, demand_id)),
     noticeKindSlot.part(demandAccepted),
     noticeKindSlot.part(demandRejected),

@@ -15,12 +15,15 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { actorOf, type Ctx } from '@/kernel/server/session/ctx.ts';
 import { mayTransition } from '@/kernel/status.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import type { CourseTypeCode } from '../../../organisation/course-type/course-type.rules.ts';
+import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { subjects } from '../../../organisation/subject/server/subject.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
+import type { PackLine } from '../../../people/student/server/student.slots.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { type Demand, demandApi } from '../demand.contract.ts';
 import { demandAccepted, demandRejected } from '../demand.notices.ts';
@@ -151,6 +154,12 @@ const handlers = transitionHandlers(demandStatus, store, {
   keepReason: (ctx, doc, { reason = '' }) => store.keep(ctx, doc.id, { reason }),
 });
 
+/** Wishes of a student that somebody still plans for. */
+const openDemands = async (ctx: Ctx, student_id: number, limit: number) => {
+  const statuses = ['submitted', 'accepted', 'partly_planned'] as const;
+  return (await lists.page(ctx, { student_id, statuses, page: 1, limit })).list;
+};
+
 /** What other nouns ask of demands. */
 export const demands = {
   waiting: lists.waiting,
@@ -158,11 +167,23 @@ export const demands = {
   find: lists.find,
   page: lists.page,
   /** What keeps a student from leaving: wishes that somebody still plans for. */
-  openOf: async (ctx: Ctx, student_id: number): Promise<Sentence[]> => {
-    const statuses = ['submitted', 'accepted', 'partly_planned'] as const;
-    const { list } = await lists.page(ctx, { student_id, statuses, page: 1, limit: 3 });
-    return list.map(({ number }) => fill(text.still_open, { number }));
-  },
+  openOf: async (ctx: Ctx, student_id: number): Promise<Sentence[]> =>
+    (await openDemands(ctx, student_id, 3)).map(({ number }) => fill(text.still_open, { number })),
+  /** For the handover pack: what is wished for and how much of it is planned. */
+  tasks: async (ctx: Ctx, student_id: number): Promise<PackLine[]> =>
+    (await openDemands(ctx, student_id, 5)).map((one) => ({
+      label: [one.number, ctx.say(text.title_one), ctx.say(demandStatus.states[one.status].label)].join(
+        ' · ',
+      ),
+      text: [
+        ctx.say(courseTypeText[one.course_type]),
+        one.subject_name,
+        `${formatHours(one.planned_minutes, one.minutes_per_class_hour)} / ${formatHours(one.minutes, one.minutes_per_class_hour)}`,
+        `${ctx.say(text.deadline)} ${one.deadline}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
   /** Whoever plans it holds it until the transaction ends. */
   locked,
   hoursOf,

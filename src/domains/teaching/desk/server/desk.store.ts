@@ -154,6 +154,22 @@ export const deskStore = {
   page: (ctx: Ctx, query: StudentQuery) => pageByIds(ctx, query, listOf(ctx, query)),
   all: (ctx: Ctx, filter: StudentFilter) => chunksByIds(ctx, listOf(ctx, filter)),
 
+  async atRisk(ctx: Ctx, studentIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const found = await ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(
+        and(
+          eq(student.company_id, ctx.company_id),
+          inArray(student.id, [...studentIds]),
+          isNotNull(student.class_teacher_id),
+          atWork(undefined),
+          risky(ctx, 'any'),
+        ),
+      );
+    return new Set(found.map(({ id }) => id));
+  },
+
   async summary(ctx: Ctx, whose: Whose) {
     const counted = (risk: Risk) =>
       sql`count(*) FILTER (WHERE ${atRisk(ctx, risk)})::int AS ${sql.identifier(risk)}`;

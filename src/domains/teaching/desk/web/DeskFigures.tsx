@@ -39,6 +39,21 @@ export function DeskFigures({ list }: { list: List<typeof deskApi.students> }) {
         <span>{t('due_count')}</span>
         <b className="num">{data?.due_count ?? '—'}</b>
       </Link>
+      {data?.renewals && (
+        <Link
+          to={data.renewals.url}
+          title={t('renewals_of', {
+            renewed: data.renewals.renewed_count,
+            lost: data.renewals.lost_count,
+            open: data.renewals.open_count,
+          })}
+        >
+          <span>{t('renewals')}</span>
+          <b className="num">
+            {data.renewals.renewal_percent === null ? '—' : `${data.renewals.renewal_percent}%`}
+          </b>
+        </Link>
+      )}
     </div>
   );
 }

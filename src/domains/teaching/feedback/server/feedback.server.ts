@@ -1,7 +1,7 @@
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
-import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { lastOf, packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { feedbackPermissions } from '../feedback.access.ts';
@@ -21,6 +21,13 @@ export const feedbackServer = defineServer(feedbackModule, {
       label: feedbackText.feedback,
       needs: feedbackPermissions.read,
       items: feedbacks.timeline,
+    }),
+    packSlot.part({
+      key: 'feedback',
+      order: 50,
+      label: feedbackText.feedback,
+      needs: feedbackPermissions.read,
+      lines: lastOf(feedbacks.timeline),
     }),
     subjects.uses.part({
       label: feedbackText.feedback,

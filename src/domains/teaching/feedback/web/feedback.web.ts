@@ -1,8 +1,7 @@
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { homeFigures } from '@/kernel/web/navigation/homeFigures.ts';
-import { feedbackPermissions, feedbackScreens, OF_ONE } from '../feedback.access.ts';
-import { feedbackText } from '../feedback.text.ts';
+import { feedbackPermissions, feedbackScreens, OF_ONE, OPEN_FEEDBACK } from '../feedback.access.ts';
 
 export const feedbackWeb = defineWeb({
   screens: feedbackScreens,
@@ -17,7 +16,7 @@ export const feedbackWeb = defineWeb({
     studentScreens.part({
       key: 'feedback',
       order: 40,
-      label: feedbackText.of_student,
+      label: OPEN_FEEDBACK,
       path: `${OF_ONE}/subject_feedback`,
       permission: feedbackPermissions.read,
     }),

@@ -10,6 +10,12 @@ export const lessonsLeft = defineEvent<{
   readonly student_ids?: readonly number[];
 }>('lesson.left');
 
+/** Trials that were attended, and who was in them. */
+export const trialAttended = defineEvent<{
+  readonly lesson_ids: readonly number[];
+  readonly student_ids: readonly number[];
+}>('lesson.trial_attended');
+
 /** Tells the demands that lessons came of, in the order of their ids. */
 export async function tellDemands(
   ctx: Ctx,

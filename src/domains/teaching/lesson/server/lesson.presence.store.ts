@@ -47,8 +47,8 @@ export const presenceStore = {
     ids: readonly number[],
     from: readonly TrialState[],
     to: TrialState,
-  ): Promise<void> {
-    await ctx.db
+  ): Promise<number[]> {
+    const rows = await ctx.db
       .update(lesson)
       .set({ trial_state: to, version: sql`${lesson.version} + 1`, updated_at: ctx.now })
       .where(
@@ -58,6 +58,25 @@ export const presenceStore = {
           eq(lesson.kind, 'trial'),
           inArray(lesson.trial_state, [...from]),
         ),
-      );
+      )
+      .returning({ id: lesson.id });
+    return rows.map(({ id }) => id);
+  },
+
+  /** Who is awaited in these lessons. */
+  async awaited(ctx: Ctx, lessonIds: readonly number[]): Promise<number[]> {
+    if (lessonIds.length === 0) return [];
+    const rows = await ctx.db
+      .selectDistinct({ id: lessonStudent.student_id })
+      .from(lessonStudent)
+      .where(
+        and(
+          eq(lessonStudent.company_id, ctx.company_id),
+          inArray(lessonStudent.lesson_id, [...lessonIds]),
+          eq(lessonStudent.is_booked, true),
+        ),
+      )
+      .orderBy(lessonStudent.student_id);
+    return rows.map(({ id }) => id);
   },
 };

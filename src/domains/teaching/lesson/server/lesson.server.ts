@@ -5,6 +5,7 @@ import { noticeKindSlot } from '@/domains/organisation/news/server/notice.servic
 import { rooms } from '@/domains/organisation/room/server/room.service.ts';
 import { allSessionsEnded } from '@/domains/organisation/session/server/session.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
+import { packSlot } from '@/domains/people/student/server/student.slots.ts';
 import { teachers, teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { attendanceText } from '@/domains/teaching/attendance/attendance.text.ts';
 import { attendances } from '@/domains/teaching/attendance/server/attendance.service.ts';
@@ -17,12 +18,20 @@ import { lessonReminder } from '../lesson.notices.ts';
 import { lessonPaths } from '../lesson.paths.ts';
 import { lessonText } from '../lesson.text.ts';
 import { calendarService, calendars } from './calendar.service.ts';
+import { plannedLessons } from './lesson.pack.ts';
 import { lessonService, lessons } from './lesson.service.ts';
 
 export const lessonServer = defineServer(lessonModule, {
   services: [lessonService, calendarService],
   parts: [
     on(allSessionsEnded, calendars.end),
+    packSlot.part({
+      key: 'plan',
+      order: 60,
+      label: lessonText.pack_plan,
+      needs: lessonPermissions.read,
+      lines: plannedLessons,
+    }),
     auditedSlot.part({
       doc: 'lesson',
       label: lessonText.title,

@@ -24,7 +24,7 @@ import { rearrange } from './lesson.reschedule.ts';
 import { visibleLessons } from './lesson.scope.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonUses } from './lesson.uses.store.ts';
-import { lessonsLeft } from './lesson-event.service.ts';
+import { lessonsLeft, trialAttended } from './lesson-event.service.ts';
 
 /** @public */
 export type { LessonClash, LessonDraft, Slot } from './lesson.clashes.ts';
@@ -66,9 +66,13 @@ export const lessons = {
   /** A student asks for leave before the lesson, or takes it back. */
   leave,
   /** A trial that was attended, and one whose mark was taken back. */
-  attendTrials: (ctx: Ctx, ids: readonly number[]) =>
-    presenceStore.moveTrials(ctx, ids, ['', 'arrived'], 'attended'),
-  unattendTrials: (ctx: Ctx, ids: readonly number[]) => presenceStore.moveTrials(ctx, ids, ['attended'], ''),
+  async attendTrials(ctx: Ctx, ids: readonly number[]): Promise<void> {
+    const lesson_ids = await presenceStore.moveTrials(ctx, ids, ['', 'arrived'], 'attended');
+    if (lesson_ids.length === 0) return;
+    await trialAttended.emit(ctx, { lesson_ids, student_ids: await presenceStore.awaited(ctx, lesson_ids) });
+  },
+  unattendTrials: async (ctx: Ctx, ids: readonly number[]): Promise<void> =>
+    void (await presenceStore.moveTrials(ctx, ids, ['attended'], '')),
   /** With its students; not found where this person does not see it or it is another company's. */
   async get(ctx: Ctx, id: number) {
     const [doc] = await store.docs(ctx, [id]);
@@ -263,6 +267,11 @@ export const lessonService = implement(lessonApi, {
     const doc = await locked(ctx, id, version);
     must(mayBecome(doc.kind, trial_state));
     await store.update(ctx, [id], { trial_state });
+    if (trial_state === 'attended')
+      await trialAttended.emit(ctx, {
+        lesson_ids: [id],
+        student_ids: doc.students.map(({ student_id }) => student_id),
+      });
     return {};
   },
   export: async function* (ctx, filter) {

@@ -27,6 +27,8 @@ interface LessonAddProps {
   readonly zone: string;
   /** When it begins, where that was pointed at. */
   readonly at?: number;
+  /** A student who comes to try. */
+  readonly trialFor?: number;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
@@ -41,13 +43,19 @@ export function LessonAddDrawer(props: LessonAddProps) {
 }
 
 /** One lesson, or the same every week; every one of them is looked at before it is saved. */
-function LessonAdd({ zone, at, onAdded }: LessonAddProps) {
+function LessonAdd({ zone, at, trialFor, onAdded }: LessonAddProps) {
   const t = useText(lessonText);
   const holds = useHolds();
   const [first, setFirst] = useState(at);
   const [times, setTimes] = useState(1);
   const form = useApiForm(lessonApi.add, {
-    initial: { kind: 'lesson', course_type: 12, minutes: 120, student_ids: [], ...(at && { starts: [at] }) },
+    initial: {
+      kind: trialFor === undefined ? 'lesson' : 'trial',
+      course_type: 12,
+      minutes: 120,
+      student_ids: trialFor === undefined ? [] : [trialFor],
+      ...(at && { starts: [at] }),
+    },
     success: lessonText.added,
     onDone: ({ id }) => onAdded(id),
   });

@@ -17,7 +17,16 @@ export function LessonPanels({ panels, zone, at }: LessonPanelsProps) {
   const nameOf = useLessonName();
   const { openId, task, endTask } = panels;
   if (task?.kind === 'add')
-    return <LessonAddDrawer key={at} zone={zone} at={at} onClose={endTask} onAdded={panels.added} />;
+    return (
+      <LessonAddDrawer
+        key={at}
+        zone={zone}
+        at={at}
+        trialFor={panels.addFor}
+        onClose={endTask}
+        onAdded={panels.added}
+      />
+    );
   if (task?.kind === 'history')
     return <HistoryDrawer doc="lesson" docId={task.doc.id} name={nameOf(task.doc)} onClose={endTask} />;
   return openId === undefined ? null : (

@@ -4,8 +4,7 @@ import { teacherPanels } from '@/domains/people/teacher/web/embed/teacherPanels.
 import { teacherScreens } from '@/domains/people/teacher/web/embed/teacherScreens.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
-import { lessonPermissions, lessonScreens } from '../lesson.access.ts';
-import { lessonText } from '../lesson.text.ts';
+import { lessonPermissions, lessonScreens, OPEN_SCHEDULE } from '../lesson.access.ts';
 
 export const lessonWeb = defineWeb({
   screens: lessonScreens,
@@ -18,14 +17,14 @@ export const lessonWeb = defineWeb({
     studentScreens.part({
       key: 'lessons',
       order: 50,
-      label: lessonText.week,
+      label: OPEN_SCHEDULE,
       path: '/Schedule',
       permission: lessonPermissions.read,
     }),
     teacherScreens.part({
       key: 'timetable',
       order: 10,
-      label: lessonText.week,
+      label: OPEN_SCHEDULE,
       address: (id) => `/Schedule?teacher_id=${id}`,
       permission: lessonPermissions.read,
     }),

@@ -2,7 +2,7 @@ import { useText } from '../../language.ts';
 import { webText } from '../../web.text.ts';
 import { type FilterField, useListHere } from '../useList.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { SpanPanel } from './SpanPanel.tsx';
+import { SpanPanel } from './lazySpanPanel.ts';
 
 interface DaysFilterProps {
   readonly from: FilterField<string>;

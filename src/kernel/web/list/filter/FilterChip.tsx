@@ -4,6 +4,7 @@ import { Icon } from '../../display/Icon.tsx';
 import { useText } from '../../language.ts';
 import { Popup } from '../../overlay/Popup.tsx';
 import { webText } from '../../web.text.ts';
+import '../list.css';
 
 interface FilterChipProps {
   readonly label: string;

@@ -20,6 +20,7 @@ export const hoursSource = defineQueueSource({
       key: `hours-${student.id}`,
       urgency: 'soon' as const,
       at: student.run_out_on ?? '',
+      doc_id: student.id,
       student_id: student.id,
       name: student.username,
       text: [student.number, student.level_name, student.class_teacher_name ?? student.adviser_name]

@@ -15,6 +15,9 @@ const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
   recharge_label: ['新签', '定金', '尾款', '补差价', '活动优惠'],
   payment_method: ['微信支付', '支付宝', '银行转账', '刷卡', '现金'],
   cost_type: ['广告投放', '活动物料', '场地租金', '渠道佣金'],
+  lead_label: ['老带新', '冲刺名校', '家长意见不一', '对比竞品', '仅咨询'],
+  lead_lost_reason: ['价格原因', '选择了其他机构', '时间冲突', '联系不上', '暂无需求'],
+  renewal_lost_reason: ['效果未达预期', '价格原因', '课程已学完', '时间安排不开', '转往其他机构'],
   student_label: ['重点关注', '续费意向', '冲刺牛剑', '家长配合', '作业拖延', '转介绍达人'],
 };
 

@@ -34,7 +34,7 @@ export function QuickLog({ item, onDone }: QueueLogProps) {
     event.preventDefault();
     if (content.trim() === '' || busy) return;
     const answer = await run({
-      student_id: item.student_id,
+      student_id: item.doc_id,
       content: content.trim(),
       is_effective: isEffective ? 1 : 0,
       method_id: known ? Number(known.value) : null,

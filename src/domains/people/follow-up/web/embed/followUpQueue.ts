@@ -19,6 +19,7 @@ export const followUpQueue = defineQueueSource({
         key: `follow_up-${id}`,
         urgency: late > 0 ? ('overdue' as const) : ('today' as const),
         at: next_on,
+        doc_id: student_id,
         student_id,
         name: username,
         text: content,

@@ -7,9 +7,9 @@ import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { toast } from '@/kernel/web/overlay/notice.ts';
-import { studentApi } from '../student.contract.ts';
-import { studentText } from '../student.text.ts';
-import type { BulkTaskProps } from './LabelStudents.tsx';
+import { studentApi } from '../../student.contract.ts';
+import { studentText } from '../../student.text.ts';
+import type { BulkTaskProps } from '../LabelStudents.tsx';
 
 /** One template for many students; their names fill themselves in. */
 export function TextStudents({ open, ids, onClose, onDone }: BulkTaskProps) {

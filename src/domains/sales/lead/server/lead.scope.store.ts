@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { leadPermissions as may } from '../lead.access.ts';
+import { OPEN_STAGES } from '../lead.rules.ts';
+import { lead } from './lead.table.ts';
+
+export const isOpenLead = (): SQL => inArray(lead.status, [...OPEN_STAGES]);
+/** Nobody's, and worth following. */
+export const isInPool = (): SQL => and(isNull(lead.owner_id), isOpenLead()) as SQL;
+
+const SEES_POOL = [may.claim, may.allocate, may.pool_manage];
+const seesPool = (ctx: Ctx): boolean => SEES_POOL.some((right) => ctx.holds(right));
+
+/** An array and not a subquery: the index can be asked for its elements. */
+const ofDepartments = (
+  ctx: Ctx,
+  owner: SQL,
+  ids: SQL,
+): SQL => sql`${owner} = ANY (ARRAY(SELECT a.id FROM admin a
+  WHERE a.id = ${ctx.admin_id} OR a.department_id IN (${ids})))`;
+const withThoseBelow = (
+  ctx: Ctx,
+): SQL => sql`WITH RECURSIVE below AS (SELECT d.id FROM department d WHERE d.id = ${ctx.department_id}
+    UNION ALL SELECT d.id FROM department d JOIN below ON d.parent_id = below.id) SELECT id FROM below`;
+
+/** Whose the role sees: one's own, one's department's, or everybody's; of a column that names the owner. */
+export function visibleOwners(ctx: Ctx, owner: SQL): SQL | undefined {
+  switch (ctx.data_scope) {
+    case 'own':
+      return sql`${owner} = ${ctx.admin_id}`;
+    case 'department':
+      return ofDepartments(ctx, owner, sql`${ctx.department_id}::bigint`);
+    case 'department_tree':
+      return ofDepartments(ctx, owner, withThoseBelow(ctx));
+    default:
+      return undefined;
+  }
+}
+const ofOwners = (ctx: Ctx): SQL | undefined => visibleOwners(ctx, sql`${lead.owner_id}`);
+
+/** No lead of the companies being read is left out. */
+export const seesEveryLead = (ctx: Ctx): boolean => ofOwners(ctx) === undefined;
+
+/** The leads of the companies being read, within the role's scope; the pool is seen by all who may claim. */
+export function visibleLeads(ctx: Ctx): SQL | undefined {
+  const [only, ...others] = ctx.reading;
+  const here =
+    only !== undefined && others.length === 0
+      ? eq(lead.company_id, only)
+      : and(eq(lead.family_id, ctx.family_id), inArray(lead.company_id, [...ctx.reading]));
+  const owned = ofOwners(ctx);
+  return and(here, owned && seesPool(ctx) ? or(owned, isInPool()) : owned);
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
+import type { DimensionValue, MeasureQuestion, MeasureSource } from '@/kernel/server/db/measures.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { averageDeal, type DealDimension, deals } from '../performance.measures.ts';
+import type { SalesCase, salesCaseApi } from '../sales-case.contract.ts';
+import { WHOLE_BP } from '../sales-case.rules.ts';
+import { visiblePeople } from './sales-case.scope.store.ts';
+import { salesCaseStore } from './sales-case.store.ts';
+
+const COLUMNS: Readonly<Record<DealDimension, string>> = {
+  company_id: 'd.company_id',
+  admin_id: 'h.admin_id',
+  nature: 'd.nature',
+  channel_id: 'd.channel_id',
+  day: "to_char(d.first_on, 'YYYY-MM-DD')",
+  week: "to_char(date_trunc('week', d.first_on), 'YYYY-MM-DD')",
+  month: "to_char(d.first_on, 'YYYY-MM')",
+};
+
+/** Cases whose first receipt lies in these days and stands, each with its shares where those are asked for. */
+async function dealt(
+  ctx: Ctx,
+  question: MeasureQuestion,
+  value: SQL,
+  by: string | undefined,
+  shares: boolean,
+) {
+  const { companies, from, to, where = {} } = question;
+  const own = sql.param([...companies]);
+  const filters = Object.entries(where).map(([name, wanted]) => {
+    const column = sql.raw(COLUMNS[name as DealDimension]);
+    return wanted === null ? sql`${column} IS NULL` : sql`${column} = ${wanted}`;
+  });
+  const people = visiblePeople(ctx);
+  if (people) filters.push(sql`h.admin_id = ${people}`);
+  const held =
+    shares || people
+      ? sql`LEFT JOIN case_share h ON h.company_id = d.company_id AND h.case_id = d.id AND h.revision = d.revision`
+      : sql``;
+  const { rows } = await ctx.db.execute<{ key: DimensionValue; value: number }>(sql`
+    WITH dealt AS (
+      SELECT i.company_id, i.case_id, min(i.posted_on) AS first_on, sum(i.amount_fen) AS fen FROM performance_item i
+       WHERE i.company_id = ANY (${own}::bigint[]) AND i.recharge_id IS NOT NULL AND i.case_id IN (
+             SELECT n.case_id FROM performance_item n WHERE n.company_id = ANY (${own}::bigint[]) AND n.kind = 'receipt'
+                AND n.posted_on BETWEEN ${from} AND ${to})
+       GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN ${from} AND ${to} AND sum(i.amount_fen) > 0),
+    d AS (
+      SELECT c.company_id, c.id, c.revision, c.channel_id, v.nature, k.first_on, k.fen FROM dealt k
+        JOIN sales_case c ON c.company_id = k.company_id AND c.id = k.case_id
+        JOIN case_revision v ON v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision)
+    SELECT ${sql.raw(by ? COLUMNS[by as DealDimension] : 'NULL')} AS key, ${value} AS value FROM d ${held}
+     WHERE ${sql.join([sql`true`, ...filters], sql` AND `)} GROUP BY 1 ORDER BY 1`);
+  return rows;
+}
+
+async function listed(ctx: Ctx, { companies, from, to, where = {} }: MeasureQuestion): Promise<SalesCase[]> {
+  const filters = Object.entries(where).map(([name, value]) =>
+    value === null ? ['without', name] : [name, value],
+  );
+  const filter: ParsedOf<typeof salesCaseApi.export> = {
+    ...Object.fromEntries(filters),
+    dealt_from: from,
+    dealt_until: to,
+  };
+  const found: SalesCase[] = [];
+  for await (const chunk of salesCaseStore.all({ ...ctx, reading: companies }, filter)) found.push(...chunk);
+  return found;
+}
+
+/** Deals by share, and what one comes to. */
+export const dealSources: readonly MeasureSource[] = [
+  {
+    measure: deals,
+    read: (ctx, question, by) =>
+      dealt(ctx, question, sql`sum(COALESCE(h.share_bp, ${WHOLE_BP}))::float8 / ${WHOLE_BP}`, by, true),
+    async rows(ctx, question) {
+      const whose = question.where?.admin_id;
+      const cases = await listed(ctx, question);
+      return cases.map(({ shares }) => {
+        if (whose === undefined || whose === null) return 1;
+        const own = shares.filter(({ admin_id }) => admin_id === whose);
+        return own.reduce((sum, { share_bp }) => sum + share_bp, 0) / WHOLE_BP;
+      });
+    },
+  },
+  {
+    measure: averageDeal,
+    read: (ctx, question, by) => dealt(ctx, question, sql`(sum(d.fen) / count(*))::float8`, by, false),
+    rows: async (ctx, question) => (await listed(ctx, question)).map(({ collected_fen }) => collected_fen),
+  },
+];

@@ -1,0 +1,208 @@
+import { Download, Pencil, Target } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { Month } from '@/kernel/contract/fields.ts';
+import { fill } from '@/kernel/text.ts';
+import { monthOf } from '@/kernel/value/day.ts';
+import { exportList } from '@/kernel/web/api/exportList.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { Tabs } from '@/kernel/web/display/Tabs.tsx';
+import { Segmented } from '@/kernel/web/form/Segmented.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { reasonDialog, toast } from '@/kernel/web/overlay/notice.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { achievementPermissions, targetPermissions as may } from '../target.access.ts';
+import { type TargetCell, type TargetGrid, type TargetRow, targetApi } from '../target.contract.ts';
+import { METRICS, type Metric } from '../target.rules.ts';
+import { targetText } from '../target.text.ts';
+import { Claims } from './Claims.tsx';
+import { Differences } from './Differences.tsx';
+import { ProgressStrip } from './ProgressStrip.tsx';
+import { RankTable } from './RankTable.tsx';
+import { keyOf, type Step, TargetTable, type Typed } from './TargetTable.tsx';
+import { TargetTools } from './TargetTools.tsx';
+import { keptOf, typedOf } from './units.ts';
+import './target.css';
+
+const YEARS_BACK = 3;
+
+/** What the address says: the month with its year, the metric, and what is shown. */
+function useObjectives() {
+  const [query, setQuery] = useSearchParams();
+  const asked = Month.safeParse(query.get('month'));
+  const month = asked.success ? asked.data : monthOf(companyToday());
+  const metric = METRICS.find((one) => one === query.get('metric')) ?? 'receipts';
+  const view = query.get('view') === 'claims' ? 'claims' : query.get('view') === 'rank' ? 'rank' : 'grid';
+  const go = (changes: { month?: string; metric?: Metric; view?: string }) =>
+    setQuery({ month, metric, view, ...changes }, { replace: true });
+  return { month, metric, view, go } as const;
+}
+
+export function ObjectivesPage() {
+  const t = useText(targetText);
+  const holds = useHolds();
+  const { month, metric, view, go } = useObjectives();
+  const year = Number(month.slice(0, 4));
+  const { data, error, refetch } = useApi(
+    targetApi.list,
+    { year, metric, month },
+    { keepPrevious: true, staleMs: 0 },
+  );
+  const thisYear = Number(companyToday().slice(0, 4));
+  const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => thisYear + 1 - at);
+  const tabs = [
+    ...METRICS.map((key) => ({ key: key as string, label: t(key) })),
+    { key: 'rank', label: t('view_rank') },
+    ...(holds(achievementPermissions.read) ? [{ key: 'claims', label: t('view_claims') }] : []),
+  ];
+  const choose = (key: string) =>
+    key === 'rank' || key === 'claims' ? go({ view: key }) : go({ view: 'grid', metric: key as Metric });
+  return (
+    <>
+      <PageHeader title={t('title')} sub={<span className="mute target-gloss">{t('gloss')}</span>}>
+        <CompanySelect />
+        <select
+          className="control target-choose"
+          aria-label={t('year')}
+          value={year}
+          onChange={(event) => go({ month: `${event.target.value}${month.slice(4)}` })}
+        >
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+        <input
+          className="control target-choose"
+          type="month"
+          aria-label={t('month')}
+          value={month}
+          onChange={(event) => event.target.value && go({ month: event.target.value })}
+        />
+        {holds(may.export) && (
+          <Button icon={Download} onClick={() => exportList(targetApi.export, { year, metric })}>
+            {t('export')}
+          </Button>
+        )}
+      </PageHeader>
+      <Tabs tabs={tabs} value={view === 'grid' ? metric : view} onChange={choose} label={t('metric')}>
+        {view === 'claims' ? (
+          <Claims perHour={data?.minutes_per_class_hour ?? 60} />
+        ) : error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <RowsSkeleton rows={10} />
+        ) : view === 'rank' ? (
+          <RankTable month={month} metric={metric} perHour={data.minutes_per_class_hour} />
+        ) : (
+          <Grid key={`${metric} ${year}`} grid={data} onClaims={() => go({ view: 'claims' })} />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+const itemsOf = (grid: TargetGrid, step: Step, typed: Typed) =>
+  grid.rows.flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const text = typed[`${keyOf(row)} ${cell.month}`];
+      const value = text === undefined ? undefined : keptOf(grid.metric, text, grid.minutes_per_class_hour);
+      return value === undefined || value === cell[step] ? [] : [itemOf(row, cell, step, value)];
+    }),
+  );
+function itemOf({ scope, team_id, admin_id }: TargetRow, cell: TargetCell, step: Step, value: number | null) {
+  const { month, base, goal, stretch, version } = cell;
+  const steps = { base, goal, stretch, [step]: value };
+  // The first step of a cell that has none is its goal.
+  return { scope, team_id, admin_id, month, version, ...steps, goal: steps.goal ?? value };
+}
+
+function Grid({ grid, onClaims }: { grid: TargetGrid; onClaims: () => void }) {
+  const t = useText(targetText);
+  const holds = useHolds();
+  const [by, setBy] = useState<'amount' | 'rate'>('amount');
+  const [step, setStep] = useState<Step>('goal');
+  const [typed, setTyped] = useState<Typed>();
+  const { run, busy } = useRun();
+  const items = typed ? itemsOf(grid, step, typed) : [];
+  const isEmpty = grid.rows.every(({ cells }) => cells.every(({ goal }) => goal === null));
+  const save = async () => {
+    if (items.length === 0) return setTyped(undefined);
+    const published = grid.rows.flatMap(({ cells }) => cells.filter(({ status }) => status === 'published'));
+    const needsReason = items.some((item) =>
+      published.some(({ month, version }) => month === item.month && version === item.version),
+    );
+    const reason = needsReason ? await reasonDialog({ title: targetText.reason, required: true }) : '';
+    if (reason === undefined) return undefined;
+    const done = await run(targetApi.set, { metric: grid.metric, items, reason });
+    if (!done) return undefined;
+    toast.success(fill(targetText.saved, { n: items.length }));
+    return setTyped(undefined);
+  };
+  const editing = typed && {
+    typed,
+    textOf: (_row: TargetRow, cell: TargetCell) =>
+      typedOf(grid.metric, cell[step], grid.minutes_per_class_hour),
+    onType: (changes: Typed) => setTyped({ ...typed, ...changes }),
+  };
+  return (
+    <div className="target-page">
+      <ProgressStrip grid={grid} onClaims={onClaims} />
+      <Differences grid={grid} />
+      <div className="target-bar-line">
+        <Segmented
+          label={t('shown')}
+          value={by}
+          options={[
+            { value: 'amount', label: t('show_amount') },
+            { value: 'rate', label: t('show_rate') },
+          ]}
+          onChange={setBy}
+        />
+        <Segmented
+          label={t('goal')}
+          value={step}
+          options={(['goal', 'base', 'stretch'] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={(next) => {
+            setStep(next);
+            setTyped((now) => now && {});
+          }}
+        />
+        <span className="mute">
+          {editing ? t('edit_help', { unit: t(`unit_${grid.metric}`) }) : t('legend')}
+        </span>
+        <span className="grow" />
+        {holds(may.edit) &&
+          (editing ? (
+            <>
+              {items.length > 0 && <span className="mute">{t('changed_cells', { n: items.length })}</span>}
+              <Button onClick={() => setTyped(undefined)}>{t('cancel')}</Button>
+              <Button kind="primary" busy={busy} onClick={() => void save()}>
+                {t('save')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <TargetTools grid={grid} />
+              <Button icon={Pencil} onClick={() => setTyped({})}>
+                {t('edit_grid')}
+              </Button>
+            </>
+          ))}
+      </div>
+      {isEmpty && !editing && <EmptyState icon={Target} title={t('empty')} help={t('empty_help')} />}
+      {(!isEmpty || editing || grid.rows.length > 1) && (
+        <TargetTable grid={grid} by={by} step={step} editing={editing} />
+      )}
+    </div>
+  );
+}

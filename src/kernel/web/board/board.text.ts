@@ -1,0 +1,38 @@
+import { defineText } from '../../text.ts';
+
+/** What every board says. */
+export const boardText = defineText({
+  span: ['时间', 'Period'],
+  span_today: ['今天', 'Today'],
+  span_week: ['本周', 'This week'],
+  span_month: ['本月', 'This month'],
+  span_last_month: ['上月', 'Last month'],
+  span_quarter: ['本季度', 'This quarter'],
+  span_year: ['今年', 'This year'],
+  compare: ['对比', 'Compare'],
+  compare_previous: ['前期', 'Previous period'],
+  compare_last_year: ['去年同期', 'Last year'],
+  compare_none: ['不对比', 'None'],
+  vs_previous: ['比前期', 'vs previous period'],
+  vs_last_year: ['比去年同期', 'vs last year'],
+  group_by: ['分组', 'Group by'],
+  export: ['导出', 'Export'],
+  goal: ['目标', 'Goal'],
+  running: ['当月至 {day} 日', 'This month until day {day}'],
+  flat: ['持平', 'no change'],
+  points: ['点', 'pt'],
+  chart_loading: ['图表加载中', 'Loading the chart'],
+  chart_failed: [
+    '图表没有加载出来，下面的表格是同一份数据。',
+    'The chart could not be loaded; the table below has the same data.',
+  ],
+  by_day: ['按日', 'By day'],
+  agrees: ['与总账一致', 'Equals the ledger'],
+  differs: ['与总账相差 {money}', 'Differs from the ledger by {money}'],
+  documents: ['单据', 'Documents'],
+  listed: ['已列 {shown} / {total} 笔', '{shown} of {total}'],
+  export_all: ['导出 {n} 笔', 'Export {n}'],
+  open_list: ['在列表中打开', 'Open as a list'],
+  no_documents: ['没有单据', 'No documents'],
+  no_data: ['所选时间没有数据', 'No data in this period'],
+});
