@@ -129,7 +129,6 @@ const KEYS = {
   owner: sql`owner_id::text`,
   month: sql`to_char(day, 'YYYY-MM')`,
   day: sql`day::text`,
-  all: sql`''::text`,
 };
 export type FigureKey = keyof typeof KEYS;
 

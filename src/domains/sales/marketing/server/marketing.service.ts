@@ -4,7 +4,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { daysBetween, daysFrom, plusDays } from '@/kernel/value/day.ts';
 import { sum } from '@/kernel/value/sum.ts';
-import { type Figures, noFigures } from '../../channel-cost/channel-cost.rules.ts';
+import { addedUp, type Figures, noFigures } from '../../channel-cost/channel-cost.rules.ts';
 import { channelFigures, periodOf } from '../../channel-cost/server/channel-cost.service.ts';
 import {
   type Cohort,
@@ -34,13 +34,13 @@ async function dayRows(ctx: Ctx, asked: Filter): Promise<DayRow[]> {
 async function data(ctx: Ctx, asked: Filter): Promise<MarkData> {
   const filter = periodOf(ctx, asked);
   const days = await dayRows(ctx, asked);
-  const all = (await channelFigures.by(ctx, filter, 'all')).get('') ?? noFigures();
+  const channels = await channelFigures.rowsBy(ctx, filter, 'channel');
   return {
     from_on: filter.from_on,
     to_on: filter.to_on,
     days,
-    channels: await channelFigures.rowsBy(ctx, filter, 'channel'),
-    total: { link_visits: sum(days.map(({ link_visits }) => link_visits)), ...withRatios(all) },
+    channels,
+    total: { link_visits: sum(days.map(({ link_visits }) => link_visits)), ...withRatios(addedUp(channels)) },
   };
 }
 
