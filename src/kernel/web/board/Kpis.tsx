@@ -24,15 +24,16 @@ export interface Kpi {
 export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) => (
   <div className="kpis" style={{ gridTemplateColumns: `1.45fr repeat(${items.length - 1}, minmax(0, 1fr))` }}>
     {items.map((item, at) => {
-      const className = [at === 0 && 'kpi-lead', item.key === open && 'kpi-open'].filter(Boolean).join(' ');
-      const inner = <Cell {...item} />;
+      const className = [at === 0 && 'kpi-lead', key === open && 'kpi-open'].filter(Boolean).join(' ');
+      const { key, ...cell } = item;
+      const inner = <Cell {...cell} />;
       if (item.onOpen)
         return (
           <button
-            key={item.key}
+            key={key}
             type="button"
             className={className}
-            aria-expanded={item.key === open}
+            aria-expanded={key === open}
             onClick={item.onOpen}
           >
             {inner}
@@ -40,12 +41,12 @@ export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) 
         );
       if (item.to)
         return (
-          <Link key={item.key} className={className} to={item.to}>
+          <Link key={key} className={className} to={item.to}>
             {inner}
           </Link>
         );
       return (
-        <div key={item.key} className={className}>
+        <div key={key} className={className}>
           {inner}
         </div>
       );
