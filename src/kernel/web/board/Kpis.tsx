@@ -23,10 +23,9 @@ export interface Kpi {
 /** The figures of a board in one line, the first one larger. Each opens its rows. */
 export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) => (
   <div className="kpis" style={{ gridTemplateColumns: `1.45fr repeat(${items.length - 1}, minmax(0, 1fr))` }}>
-    {items.map((item, at) => {
+    {items.map(({ key, ...item }, at) => {
       const className = [at === 0 && 'kpi-lead', key === open && 'kpi-open'].filter(Boolean).join(' ');
-      const { key, ...cell } = item;
-      const inner = <Cell {...cell} />;
+      const inner = <Cell {...item} />;
       if (item.onOpen)
         return (
           <button
@@ -54,7 +53,7 @@ export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) 
   </div>
 );
 
-function Cell({ label, figure, spark, change, note, tone, goal, onOpen, to }: Kpi) {
+function Cell({ label, figure, spark, change, note, tone, goal, onOpen, to }: Omit<Kpi, 'key'>) {
   return (
     <>
       <span className="kpi-label">
