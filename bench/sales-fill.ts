@@ -25,8 +25,10 @@ export async function fillSales(superUrl: string, leads: number): Promise<void> 
     await withoutIndexes(client, 'lead_search', () => client.query(TOKENS));
     await withoutIndexes(client, 'lead_event', () => client.query(EVENTS));
     await client.query(STUDENTS);
-    await money(client);
-    await withoutIndexes(client, 'performance_item', () => client.query(ITEMS));
+    await withoutIndexesOf(client, DOCUMENTS, async () => {
+      await money(client);
+      await client.query(ITEMS);
+    });
     await client.query(beside(leads));
     await setSequences(client);
     await client.query('VACUUM (ANALYZE)');
@@ -37,6 +39,15 @@ export async function fillSales(superUrl: string, leads: number): Promise<void> 
     await client.end();
   }
 }
+
+const DOCUMENTS =
+  'receipt recharge ledger_entry sales_case case_share case_project case_receipt performance_item'.split(' ');
+const withoutIndexesOf = (
+  client: pg.Client,
+  [table, ...others]: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<unknown> =>
+  table ? withoutIndexes(client, table, () => withoutIndexesOf(client, others, work)) : work();
 
 /** Whom, by what and when: the newest lead has the highest number. Older than a week they are decided, or in the pool. */
 const base = (leads: number, names: number) => `

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
@@ -47,4 +47,37 @@ test('staff are imported: template, check, run, the refused ones mended and sent
   await button(drawer, '导入 1 行').click();
   await eventually(() => textOf(drawer.getByRole('status').first())).toBe('导入完成');
   await rowOf(page, '导入乙').waitFor();
+});
+
+test('a file is dropped on the import, or pasted there by keyboard', async ({ open }) => {
+  const page = await open('/AdminList', { as: 'c_owner' });
+  await button(page, '导入').click();
+  const drawer = drawerOf(page);
+  const zone = drawer.locator('.import-drop');
+  const file = join(app.folder, 'dropped.csv');
+  await writeFile(file, '甲\n乙\n');
+  const box = (await zone.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const devtools = await page.context().newCDPSession(page);
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    });
+  await drag('dragEnter');
+  await drag('dragOver');
+  await eventually(() => zone.getAttribute('data-drop-target')).toBe('true');
+  await drag('drop');
+  await drawer.getByRole('alert').filter({ hasText: '没有认出任何列名' }).waitFor();
+  expect(await zone.getAttribute('data-drop-target')).toBeNull();
+
+  await drawer.getByRole('button', { name: '把文件拖到这里，或粘贴' }).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['姓名,登录名\n粘贴甲,paste.jia\n'], '粘贴.csv', { type: 'text/csv' }));
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await drawer.locator('.import-steps li[aria-current=step]', { hasText: '2' }).waitFor();
 });

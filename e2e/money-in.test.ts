@@ -5,7 +5,7 @@ import { weappApi } from '@/domains/money/weapp/weapp.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { app, eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, chooseIn, chooseInRow, drawerOf, rowOf, rowsOf } from './look.ts';
+import { button, chooseIn, chooseInRow, drawerOf, fieldOf, rowOf, rowsOf } from './look.ts';
 import { chooseStudent } from './students.ts';
 
 const manager = await colleague('manager');
@@ -79,6 +79,12 @@ describe('money that comes by itself', () => {
     await button(drawerOf(desk), '整批入账').click();
     await drawerOf(desk).getByText('已入账').first().waitFor();
     await button(drawerOf(desk), '结算').click();
+    const payment = desk.locator('.form-modal');
+    await payment.getByText('656.00').waitFor();
+    await payment.getByText('银行转账').waitFor();
+    await fieldOf(payment, 'pay_reference').locator('input').fill('FJ-JOURNEY');
+    await button(payment, '结算').click();
+    await drawerOf(desk).getByText('FJ-JOURNEY').waitFor();
     await eventually(() => rowsOf(desk).filter({ hasText: '已结算' }).count()).toBe(1);
   });
 });

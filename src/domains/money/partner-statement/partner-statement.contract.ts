@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
+  Day,
   DocumentNumber,
   Fen,
   Id,
@@ -57,6 +58,9 @@ export const PartnerStatement = z.object({
   created_at: UnixTime,
   decided_by_name: z.string().nullable(),
   decided_at: UnixTime.nullable(),
+  /** What the bank says of the partner's payment. */
+  pay_reference: z.string(),
+  paid_on: Day.nullable(),
   version: Version,
 });
 export type PartnerStatement = z.infer<typeof PartnerStatement>;
@@ -160,6 +164,8 @@ export const partnerStatementApi = defineApi('partner_statement', text, 'student
       'created_at',
       'decided_by_name',
       'decided_at',
+      'paid_on',
+      { field: 'pay_reference', width: 24 },
     ],
   },
   ...transitionEndpoints(partnerStatementStatus, 'students'),

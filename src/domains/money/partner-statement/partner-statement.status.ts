@@ -1,3 +1,4 @@
+import { paymentFields } from '@/kernel/payment.ts';
 import { defineStatus, type Made, notMaker } from '@/kernel/status.ts';
 import { partnerStatementPermissions as may } from './partner-statement.access.ts';
 import { partnerStatementText as text } from './partner-statement.text.ts';
@@ -33,6 +34,7 @@ export const partnerStatementStatus = defineStatus<Statement>()({
       to: 'settled',
       label: text.settle,
       permission: may.approve,
+      fields: paymentFields,
       effect: 'settle',
       changes: ['partner_statement', 'account'],
     },

@@ -1,3 +1,4 @@
+import { paymentText } from '@/kernel/payment.ts';
 import { defineText } from '@/kernel/text.ts';
 
 export const partnerStatementText = defineText({
@@ -22,6 +23,9 @@ export const partnerStatementText = defineText({
   decided_by: ['审核人', 'Decided by'],
   decided_by_name: ['审核人', 'Decided by'],
   decided_at: ['审核时间', 'Decided'],
+  paid_on: paymentText.paid_on,
+  pay_reference: paymentText.pay_reference,
+  payer_name: ['付款方', 'Paid by'],
   position: ['行', 'Line'],
   reference: ['流水号', 'Reference'],
   payer: ['付款人', 'Payer'],

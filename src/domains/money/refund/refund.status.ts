@@ -1,4 +1,4 @@
-import { Day, OptionalText } from '@/kernel/contract/fields.ts';
+import { paymentFields } from '@/kernel/payment.ts';
 import { defineStatus, isMaker, notMaker } from '@/kernel/status.ts';
 import { refundPermissions as may } from './refund.access.ts';
 import { mayPay, notBefore } from './refund.rules.ts';
@@ -37,9 +37,6 @@ const refusal = {
   effect: 'giveUp',
   changes,
 } as const;
-
-/** What the bank says of the payment: its reference, and the day on which it went out; left out, today. */
-const paymentFields = { pay_reference: OptionalText.max(64).optional(), paid_on: Day.optional() };
 
 export const refundStatus = defineStatus<Refund>()({
   name: 'refund',

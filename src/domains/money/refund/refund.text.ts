@@ -1,3 +1,4 @@
+import { paymentText } from '@/kernel/payment.ts';
 import { defineText } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
 import { accountNames } from '../ledger/ledger.accounts.ts';
@@ -95,12 +96,8 @@ export const refundText = defineText({
   created_by_name: ['申请人', 'Asked by'],
   created_at: ['申请时间', 'Asked'],
   paid_at: ['付款时间', 'Paid'],
-  paid_on: ['付款日期', 'Paid on'],
-  pay_reference: ['付款流水号', 'Payment reference'],
-  pay_reference_help: [
-    '银行或支付平台的流水号，现金可不填',
-    'As the bank or the gateway calls it; empty for cash',
-  ],
+  paid_on: paymentText.paid_on,
+  pay_reference: paymentText.pay_reference,
   paid_window: ['付款日期须在申请之日与今天之间', 'It was paid between the request and today'],
   outlook: ['退费后剩余', 'What is left after it'],
   left_fen: ['退后余额', 'Left'],

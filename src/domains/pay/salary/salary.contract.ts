@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
+  Day,
   DocumentNumber,
   FenField,
   Id,
@@ -48,6 +49,9 @@ export const Salary = z.object({
   decided_at: UnixTime.nullable(),
   paid_by_name: z.string().nullable(),
   paid_at: UnixTime.nullable(),
+  /** What the bank says of the payment. */
+  pay_reference: z.string(),
+  paid_on: Day.nullable(),
   version: Version,
 });
 export type Salary = z.infer<typeof Salary>;

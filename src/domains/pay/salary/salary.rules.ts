@@ -1,6 +1,10 @@
 import type { Verdict } from '@/kernel/errors.ts';
-import { monthOf } from '@/kernel/value/day.ts';
+import { firstDayOf, monthOf } from '@/kernel/value/day.ts';
 import { salaryText } from './salary.text.ts';
+
+/** It is paid in the month itself at the earliest, and not in advance of today. */
+export const paidInTime = (paid_on: string, month: string, today: string): Verdict =>
+  (paid_on >= firstDayOf(month) && paid_on <= today) || salaryText.paid_window;
 
 /** Until its end, a month still gets lessons. */
 export const isOver = (month: string, today: string): Verdict =>

@@ -1,3 +1,4 @@
+import { paymentFields } from '@/kernel/payment.ts';
 import { defineStatus, type Made, notMaker } from '@/kernel/status.ts';
 import { salaryPermissions as may } from './salary.access.ts';
 import { hasAllRates } from './salary.rules.ts';
@@ -71,6 +72,8 @@ export const salaryStatus = defineStatus<Sheet>()({
       to: 'paid',
       label: text.pay,
       permission: may.pay,
+      fields: paymentFields,
+      effect: 'payOut',
       changes,
     },
   },

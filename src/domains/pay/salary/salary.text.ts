@@ -1,3 +1,4 @@
+import { paymentText } from '@/kernel/payment.ts';
 import { defineText } from '@/kernel/text.ts';
 
 export const salaryText = defineText({
@@ -38,6 +39,9 @@ export const salaryText = defineText({
   paid_by: ['发放人', 'Paid by'],
   paid_by_name: ['发放人', 'Paid by'],
   paid_at: ['发放时间', 'Paid at'],
+  paid_on: paymentText.paid_on,
+  pay_reference: paymentText.pay_reference,
+  paid_window: ['付款日期须在当月首日与今天之间', 'It was paid between the first day of the month and today'],
   updated_at: ['更新时间', 'Changed'],
   draft_all: ['生成/刷新草稿', 'Draft or refresh'],
   drafted: ['已生成 {made} 份，更新 {changed} 份', '{made} drafted, {changed} refreshed'],

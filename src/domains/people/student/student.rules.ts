@@ -14,8 +14,8 @@ export const phonesOf = (phone: string, guardians: readonly { readonly phone: st
   ...new Set([phone, ...guardians.map((guardian) => guardian.phone)].filter(Boolean)),
 ];
 
-/** What is little: a filter of the list, and a view above it. */
-const LOW_MINUTES = 300;
+/** What is little of what was bought. */
+export const LOW_MINUTES = 300;
 /** Who runs out of hours so soon is asked to renew. */
 export const RENEW_DAYS = 30;
 
@@ -26,7 +26,7 @@ export const viewFilters = (admin_id: number) =>
   ({
     all: {},
     mine: { holder_id: admin_id },
-    low: { status: 'active', remaining_max: LOW_MINUTES },
+    low: { low: 1 },
     renew: { renew: 1 },
     paused: { status: 'paused' },
   }) as const satisfies Record<StudentView, object>;

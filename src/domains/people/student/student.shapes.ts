@@ -164,6 +164,8 @@ export const filters = {
   label_id: Id.optional(),
   remaining_min: MinutesField.optional(),
   remaining_max: MinutesField.optional(),
+  /** Active, and few of the hours that were bought are left. */
+  low: Flag.optional(),
   /** Active, and out of hours within the month. */
   renew: Flag.optional(),
   created_from: UnixTime.optional(),

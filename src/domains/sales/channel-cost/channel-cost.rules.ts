@@ -100,6 +100,13 @@ export const noFigures = (): Figures => ({
   cost_fen: 0,
 });
 
+/** All of them together. */
+export function addedUp(parts: Iterable<Figures>): Figures {
+  const all = noFigures();
+  for (const part of parts) for (const figure of FIGURES) all[figure] += part[figure];
+  return all;
+}
+
 const quotient = (fen: number, by: number): number | null => (by > 0 ? Math.round(fen / by) : null);
 /** What follows from the figures: costs per head, and what came of the money. */
 export const ratiosOf = ({ leads, deals, receipts_fen, refunds_fen, cost_fen }: Figures) => ({

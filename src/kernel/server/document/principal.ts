@@ -7,8 +7,11 @@ import { documentMaker } from './document-maker.table.ts';
 
 /** In whose place a document was decided on, if it was in somebody's: a column of its list. */
 export const principalOf = (table: PgTable & { readonly id: PgColumn }): SQL<number | null> =>
+  principalIn(getTableName(table), sql`${table.id}`);
+/** The same where the list is written out: the id as its statement names it. */
+export const principalIn = (doc: string, id: SQL): SQL<number | null> =>
   sql`(SELECT ${documentMaker.admin_id} FROM ${documentMaker}
-    WHERE ${documentMaker.doc} = '${sql.raw(getTableName(table))}' AND ${documentMaker.doc_id} = ${table.id}
+    WHERE ${documentMaker.doc} = '${sql.raw(doc)}' AND ${documentMaker.doc_id} = ${id}
       AND ${documentMaker.why} = 'decided' ORDER BY ${documentMaker.at} DESC LIMIT 1)`;
 
 /** `罗敏（代 苏晚晴）`: who did it, and in whose place where it was somebody's. */

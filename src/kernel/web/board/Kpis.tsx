@@ -23,16 +23,16 @@ export interface Kpi {
 /** The figures of a board in one line, the first one larger. Each opens its rows. */
 export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) => (
   <div className="kpis" style={{ gridTemplateColumns: `1.45fr repeat(${items.length - 1}, minmax(0, 1fr))` }}>
-    {items.map((item, at) => {
-      const className = [at === 0 && 'kpi-lead', item.key === open && 'kpi-open'].filter(Boolean).join(' ');
+    {items.map(({ key, ...item }, at) => {
+      const className = [at === 0 && 'kpi-lead', key === open && 'kpi-open'].filter(Boolean).join(' ');
       const inner = <Cell {...item} />;
       if (item.onOpen)
         return (
           <button
-            key={item.key}
+            key={key}
             type="button"
             className={className}
-            aria-expanded={item.key === open}
+            aria-expanded={key === open}
             onClick={item.onOpen}
           >
             {inner}
@@ -40,12 +40,12 @@ export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) 
         );
       if (item.to)
         return (
-          <Link key={item.key} className={className} to={item.to}>
+          <Link key={key} className={className} to={item.to}>
             {inner}
           </Link>
         );
       return (
-        <div key={item.key} className={className}>
+        <div key={key} className={className}>
           {inner}
         </div>
       );
@@ -53,7 +53,7 @@ export const Kpis = ({ items, open }: { items: readonly Kpi[]; open?: string }) 
   </div>
 );
 
-function Cell({ label, figure, spark, change, note, tone, goal, onOpen, to }: Kpi) {
+function Cell({ label, figure, spark, change, note, tone, goal, onOpen, to }: Omit<Kpi, 'key'>) {
   return (
     <>
       <span className="kpi-label">

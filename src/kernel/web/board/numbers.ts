@@ -55,8 +55,9 @@ export function niceAxis(
   const rough = (high - low) / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   // Pieces are not cut.
-  const least = unit === 'count' ? 1 : 0;
-  const step = Math.max(least, power * (STEPS.find((one) => one * power >= rough) ?? 10));
+  const isWhole = (step: number) => unit !== 'count' || Number.isInteger(step);
+  const step =
+    STEPS.map((one) => one * power).find((one) => one >= rough && isWhole(one)) ?? Math.max(1, 10 * power);
   const round = (value: number) => Number((value * PER[unit]).toPrecision(12));
   return {
     min: round(Math.floor(low / step) * step) || 0,

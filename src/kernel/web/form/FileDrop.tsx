@@ -1,44 +1,44 @@
-import { type ReactNode, useState } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { type DropItem, DropZone, isFileDropItem } from 'react-aria-components';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
 import './file-drop.css';
 
 interface FileDropProps {
   readonly onFile: (file: File) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Around the button that chooses a file: one that is dropped here, or pasted while the button has the focus, is taken too. */
-export function FileDrop({ onFile, children }: FileDropProps) {
+/**
+ * Around the control that chooses a file: one that is dropped here, or pasted while something in here has the focus, is
+ * taken too. The zone can be focused by itself.
+ */
+export function FileDrop({ onFile, disabled = false, className = 'file-drop', children }: FileDropProps) {
   const t = useText(webText);
-  const [over, setOver] = useState(false);
-  const take = (carried: DataTransfer): boolean => {
-    setOver(false);
-    const [file] = carried.files;
-    if (file) onFile(file);
-    return file !== undefined;
+  const take = async (items: readonly DropItem[]) => {
+    const item = items.find(isFileDropItem);
+    if (item) onFile(await item.getFile());
+  };
+  // The zone passes over a pasted picture, which is no file of any folder; and it sees only its own focus.
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file || disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard.
-    <span
-      className="file-drop"
-      title={t('drop_file')}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer);
-      }}
-      onPaste={(event) => {
-        if (take(event.clipboardData)) event.preventDefault();
-      }}
-    >
-      {children}
-    </span>
+    <div className="file-paste" onPaste={paste}>
+      <DropZone
+        className={className}
+        aria-label={t('drop_file')}
+        isDisabled={disabled}
+        onDrop={({ items }) => void take(items)}
+      >
+        {children}
+      </DropZone>
+    </div>
   );
 }

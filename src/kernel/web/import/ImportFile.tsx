@@ -1,8 +1,8 @@
 import { FileSpreadsheet, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
 import { importText } from '../../import.text.ts';
 import { exportUrl } from '../api/exportList.ts';
 import { Icon } from '../display/Icon.tsx';
+import { FileDrop } from '../form/FileDrop.tsx';
 import { useText } from '../language.ts';
 import { useMe } from '../session/me.ts';
 import type { Importing } from './useImport.ts';
@@ -12,14 +12,6 @@ export function ImportFile({ importing, help }: { importing: Importing; help: st
   const t = useText(importText);
   const { company } = useMe();
   const { api, file, problem, upload } = importing;
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
-    if (files?.[0]) void upload(files[0]);
-  };
-  const onDrag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside);
-  };
   return (
     <>
       <p className="import-help">
@@ -31,31 +23,29 @@ export function ImportFile({ importing, help }: { importing: Importing; help: st
         </a>{' '}
         {t('template_help')}
       </p>
-      <label
-        className={over ? 'import-drop import-drop-over' : 'import-drop'}
-        aria-busy={file !== undefined}
-        onDragOver={onDrag(true)}
-        onDragLeave={onDrag(false)}
-        onDrop={(event) => {
-          onDrag(false)(event);
-          take(event.dataTransfer.files);
-        }}
+      <FileDrop
+        className="import-drop"
+        disabled={file !== undefined}
+        onFile={(dropped) => void upload(dropped)}
       >
-        <input
-          type="file"
-          className="visually-hidden"
-          accept=".xlsx,.csv,.txt"
-          disabled={file !== undefined}
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file, mended, can be chosen again.
-            event.target.value = '';
-          }}
-        />
-        <Icon of={file === undefined ? FileSpreadsheet : LoaderCircle} size={28} />
-        <span>{file === undefined ? t('drop') : t('checking', { name: file })}</span>
-        <small>{t('drop_help')}</small>
-      </label>
+        <label className="import-choose" aria-busy={file !== undefined}>
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".xlsx,.csv,.txt"
+            disabled={file !== undefined}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              // The same file, mended, can be chosen again.
+              event.target.value = '';
+              if (chosen) void upload(chosen);
+            }}
+          />
+          <Icon of={file === undefined ? FileSpreadsheet : LoaderCircle} size={28} />
+          <span>{file === undefined ? t('drop') : t('checking', { name: file })}</span>
+          <small>{t('drop_help')}</small>
+        </label>
+      </FileDrop>
       {problem && (
         <p className="import-problem" role="alert">
           <Icon of={TriangleAlert} />

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { type Decided, namingPrincipal, principalIn } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/value/time.ts';
+import { nameOfAdmin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
 import type { CashDay, cashCloseApi } from '../cash-close.contract.ts';
 import type { STATES } from '../cash-close.rules.ts';
@@ -91,16 +93,18 @@ const columns = sql`d.id, d.company_id, d.day::text AS day, d.day = ${today(sql`
   m.name AS method_name, d.in_fen, d.out_fen, d.approved_fen, d.waiting_fen, d.carried_fen,
   d.approved_fen + d.waiting_fen AS expected_fen, d.close_id, c.counted_fen, d.difference_fen, COALESCE(c.reason, '') AS reason,
   d.status, d.after_fen, d.after_count, c.created_by, a.admin_name AS created_by_name, c.created_at,
-  b.admin_name AS decided_by_name, c.decided_at, COALESCE(c.decision_note, '') AS decision_note, c.version`;
+  b.admin_name AS decided_by_name, ${nameOfAdmin(principalIn('cash_close', sql`c.id`))} AS decided_for_name, c.decided_at, COALESCE(c.decision_note, '') AS decision_note, c.version`;
 
 type Time = Date | string | null;
-type Row = Omit<CashDay, 'created_at' | 'decided_at'> & { created_at: Time; decided_at: Time };
+type Row = Omit<CashDay, 'created_at' | 'decided_at'> & { created_at: Time; decided_at: Time } & Decided;
 const unix = (at: Time) => (at === null ? null : toUnixOrNull(new Date(at)));
-const shown = (row: Row): CashDay => ({
-  ...row,
-  created_at: unix(row.created_at),
-  decided_at: unix(row.decided_at),
-});
+const shown =
+  (ctx: Ctx) =>
+  (row: Row): CashDay => ({
+    ...namingPrincipal(row, ctx),
+    created_at: unix(row.created_at),
+    decided_at: unix(row.decided_at),
+  });
 
 async function rows(ctx: Ctx, filter: DaysFilter, slice: SQL): Promise<CashDay[]> {
   const found = await ctx.db.execute<Row & Record<string, unknown>>(sql`SELECT ${columns}
@@ -108,7 +112,7 @@ async function rows(ctx: Ctx, filter: DaysFilter, slice: SQL): Promise<CashDay[]
     LEFT JOIN cash_close c ON c.id = d.close_id LEFT JOIN base_item m ON m.id = d.method_id
     LEFT JOIN admin a ON a.id = c.created_by LEFT JOIN admin b ON b.id = c.decided_by
     ORDER BY d.day DESC, d.method_id, d.company_id ${slice}`);
-  return found.rows.map(shown);
+  return found.rows.map(shown(ctx));
 }
 const sliceOf = (limit: number, offset: number) => sql.raw(`LIMIT ${Number(limit)} OFFSET ${Number(offset)}`);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { accountApi } from '../../account/account.contract.ts';
@@ -110,6 +111,14 @@ describe('opening balances', () => {
     expect(await moneyOf(idOf(0))).toEqual([0, 0, 0, 0]);
 
     await finance.ok(openingApi.submit, { id });
+    const unposted = await finance.ok(monthCloseApi.rows, { month: '2001-01', key: 'opening' });
+    expect(unposted.list).toEqual([
+      {
+        title: expect.stringContaining('期初余额 · '),
+        amount_fen: 100_800 + 50_050 + 2_000 + 1_230_000,
+        url: '/StudentBalance?view=opening',
+      },
+    ]);
     expect((await finance.call(openingApi.approve, { id })).msg).toBe('不能审批自己提交的单据');
     await manager.ok(openingApi.reject, { id, reason: '再核对' });
     expect(await current()).toMatchObject({ status: 'draft', reason: '再核对' });

@@ -45,6 +45,7 @@ export const openingServer = defineServer(openingModule, {
           label: monthCloseText.unposted_opening,
           count: await openings.unposted(ctx),
           url: accountPaths.balances({ view: 'opening' }),
+          rows: { needs: openingPermissions.read, first: openings.firstUnposted },
         },
       ],
     }),

@@ -75,13 +75,27 @@ const movable: typeof store = {
   setStatus: (ctx, id, status) => explain(store.setStatus(ctx, id, status), reasons),
 };
 
+const unposted = async (ctx: Ctx) => {
+  const found = await store.current(ctx);
+  return found?.status === 'approved' ? undefined : found;
+};
+
 /** What other nouns ask of opening balances. */
 export const openings = {
   waiting: store.waiting,
   /** Whether the acting company has begun and not finished: 0 or 1. */
-  unposted: async (ctx: Ctx): Promise<number> => {
-    const found = await store.current(ctx);
-    return found && found.status !== 'approved' ? 1 : 0;
+  unposted: async (ctx: Ctx): Promise<number> => ((await unposted(ctx)) ? 1 : 0),
+  firstUnposted: async (ctx: Ctx) => {
+    const found = await unposted(ctx);
+    if (!found) return [];
+    const { label } = openingStatus.states[found.status];
+    return [
+      {
+        title: `${ctx.say(text.title)} · ${ctx.say(label)}`,
+        amount_fen: sumOf(ACCOUNTS, (account) => found[`${account}_fen`]) + found.classes_fen,
+        url: accountPaths.balances({ view: 'opening' }),
+      },
+    ];
   },
   source: async (_: Ctx, ids: readonly number[]) =>
     ids.map((id) => ({ id, title: text.title[0], url: accountPaths.balances({ view: 'opening' }) })),

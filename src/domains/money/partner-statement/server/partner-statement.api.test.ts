@@ -4,6 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { importText } from '@/kernel/import.text.ts';
+import { paymentText } from '@/kernel/payment.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { partnerStatementApi as api } from '../partner-statement.contract.ts';
@@ -101,7 +102,13 @@ describe('a partner’s statement', () => {
     expect([await balance(a), await balance(b), await balance(c)]).toEqual([1000_00, 950_00, 500_00]);
     const owed = await clearing();
     expect(owed.owed - before.owed).toBe(-(2450_00 - 3_00));
-    await finance.ok(api.settle, { id });
+    const paid = { id, pay_reference: 'FJ-8', paid_on: '2099-01-01' } as never;
+    expect(await finance.call(api.settle, paid)).toMatchObject({
+      code: 2,
+      data: { fields: { paid_on: paymentText.paid_later[0] } },
+    });
+    await finance.ok(api.settle, { id, pay_reference: 'FJ-8', paid_on: '2026-01-05' } as never);
+    expect(await finance.ok(api.get, { id })).toMatchObject({ pay_reference: 'FJ-8', paid_on: '2026-01-05' });
     expect(await clearing()).toEqual({ cash: before.cash - (2450_00 - 3_00), owed: before.owed });
     expect(await finance.call(api.settle, { id })).toMatchObject({ code: 0 });
   });

@@ -1,10 +1,11 @@
 import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
+import { type Payment, paymentText } from '@/kernel/payment.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { templateFile } from '@/kernel/server/import/files.ts';
 import { missingOf, readImport, rowReader } from '@/kernel/server/import/sheet.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
@@ -157,6 +158,11 @@ export const partnerStatementService = implement(partnerStatementApi, {
   export: (ctx, filter) => store.all(ctx, filter),
   ...transitionHandlers(partnerStatementStatus, store, {
     approveAll: (ctx, { id }) => approveAll(ctx, id),
-    settle: async (ctx, { id }) => settle(ctx, id, (await store.lock(ctx, id))?.method_id ?? 0),
+    settle: async (ctx, { id, method_id }, input) => {
+      const { pay_reference = '', paid_on = todayOf(ctx) } = input as Payment;
+      if (paid_on > todayOf(ctx)) throw invalid({ paid_on: paymentText.paid_later });
+      await store.setPayment(ctx, id, { pay_reference, paid_on });
+      await settle(ctx, id, method_id);
+    },
   }),
 });

@@ -47,6 +47,8 @@ const columns = {
   created_at: partnerStatement.created_at,
   decided_by_name: sql<string | null>`${decider.admin_name}`,
   decided_at: partnerStatement.decided_at,
+  pay_reference: partnerStatement.pay_reference,
+  paid_on: partnerStatement.paid_on,
   version: partnerStatement.version,
 };
 const rowsOf = (db: Db) =>
@@ -255,6 +257,10 @@ export const partnerStatementStore = {
         updated_at: ctx.now,
       })
       .where(mine(ctx, id));
+  },
+
+  async setPayment(ctx: Ctx, id: number, payment: { pay_reference: string; paid_on: string }): Promise<void> {
+    await ctx.db.update(partnerStatement).set(payment).where(mine(ctx, id));
   },
 
   named: (ctx: Ctx, ids: readonly number[]) =>

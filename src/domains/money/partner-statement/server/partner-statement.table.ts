@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   fenColumn,
   idColumn,
@@ -21,6 +21,8 @@ export const partnerStatement = pgTable('partner_statement', {
   status: wordColumn<PartnerStatement['status']>('status').notNull().default('open'),
   decided_by: idColumn('decided_by'),
   decided_at: timeColumn('decided_at'),
+  pay_reference: text('pay_reference').notNull().default(''),
+  paid_on: date('paid_on'),
   created_by: idColumn('created_by'),
   ...versioned(),
 });

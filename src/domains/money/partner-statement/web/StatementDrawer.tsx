@@ -6,6 +6,7 @@ import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
@@ -25,6 +26,7 @@ import { type PartnerLine, partnerStatementApi } from '../partner-statement.cont
 import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
+import { statementForms } from './SettleForm.tsx';
 import './partner-statement.css';
 
 const TONES = { matched: 'success', missing: 'warning', differs: 'danger' } as const;
@@ -57,6 +59,7 @@ export function StatementDrawer({ id, onClose }: { id: number; onClose: () => vo
             api={partnerStatementApi}
             record={data}
             about={data.number}
+            forms={statementForms}
           />
         )
       }
@@ -81,6 +84,16 @@ export function StatementDrawer({ id, onClose }: { id: number; onClose: () => vo
                 <Fact label={t('created_by')}>
                   {data.created_by_name} <Time at={data.created_at} />
                 </Fact>
+                {data.paid_on !== null && (
+                  <Fact label={t('paid_on')}>
+                    <Hy>{data.paid_on}</Hy>
+                  </Fact>
+                )}
+                {data.pay_reference && (
+                  <Fact label={t('pay_reference')}>
+                    <span className="num">{data.pay_reference}</span>
+                  </Fact>
+                )}
               </Facts>
             </Card>
             <Card title={t('lines')} extra={<span className="num mute">{data.line_count}</span>}>

@@ -16,6 +16,7 @@ import { partnerStatementPermissions as may } from '../partner-statement.access.
 import { type PartnerStatement, partnerStatementApi } from '../partner-statement.contract.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText } from '../partner-statement.text.ts';
+import { statementForms } from './SettleForm.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { StatementImport } from './StatementImport.tsx';
 
@@ -49,6 +50,7 @@ export function Statements({ tabs }: { tabs: ListTabs }) {
               api={partnerStatementApi}
               record={row}
               about={row.number}
+              forms={statementForms}
             />
           )}
           empty={<EmptyState icon={FileSpreadsheet} title={t('empty')} help={t('empty_help')} />}

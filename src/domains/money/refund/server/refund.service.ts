@@ -1,4 +1,5 @@
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
+import type { Payment } from '@/kernel/payment.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -57,12 +58,6 @@ async function mustBeAlone(ctx: Ctx, id: number): Promise<void> {
   const lots = (await store.lines(ctx, id)).flatMap(({ lot_id }) => lot_id ?? []);
   const [other] = (await store.waitingFor(ctx, lots)).filter((one) => one.id !== id);
   if (other) throw refuse(refundText.other_waits, { number: other.number });
-}
-
-/** What the form of a payment says besides. */
-interface Payment {
-  readonly pay_reference?: string;
-  readonly paid_on?: string;
 }
 
 /** A payment that failed waits to be made again, if what it takes is still what it was. */

@@ -1,7 +1,7 @@
+import { PaymentFields } from '@/kernel/web/approval/PaymentFields.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
-import { DayField, TextField } from '@/kernel/web/form/controls.tsx';
-import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { Form } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
@@ -16,7 +16,6 @@ function PayForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
     initial: { id, version, pass: 1, paid_on: companyToday() } as never,
     onDone: onClose,
   });
-  const fields = form.fields as unknown as Record<'pay_reference' | 'paid_on', never>;
   return (
     <Form form={form} onCancel={onClose} submitLabel={t('pay')}>
       <Facts>
@@ -30,10 +29,7 @@ function PayForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
         <Fact label={t('payee_bank')}>{refund.payee_bank}</Fact>
         <Fact label={t('method_id')}>{refund.method_name}</Fact>
       </Facts>
-      <FormSection>
-        <TextField field={fields.pay_reference} help={t('pay_reference_help')} maxLength={64} />
-        <DayField field={fields.paid_on} />
-      </FormSection>
+      <PaymentFields fields={form.fields} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   bytesColumn,
@@ -95,3 +95,6 @@ export const adminRecovery = pgTable(
 );
 
 export const adminNames = defineNames(admin.id, { name: admin.admin_name });
+/** Of somebody whom a column names, in a list that is written out. */
+export const nameOfAdmin = (id: SQL<number | null>): SQL<string | null> =>
+  sql`(SELECT named.admin_name FROM admin named WHERE named.id = ${id})`;

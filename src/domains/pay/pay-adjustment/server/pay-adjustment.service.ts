@@ -1,3 +1,4 @@
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
 import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
@@ -24,6 +25,7 @@ async function setStatus(ctx: Ctx, id: number, status: string): Promise<void> {
 /** What other nouns ask of adjustments. */
 export const payAdjustments = {
   waiting: store.waiting,
+  page: (ctx: Ctx, query: ParsedOf<typeof payAdjustmentApi.list>) => store.page(ctx, query),
   totals: store.totals,
   ofSheet: store.ofSheet,
   byTeacher: store.byTeacher,

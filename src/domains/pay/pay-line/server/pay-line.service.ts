@@ -64,6 +64,7 @@ export const payLines = {
   postDifferences,
   shown: (ctx: Ctx, effects: readonly Repriced[]) => lists.described(ctx, effects),
   sums: lists.sums,
+  page: lists.page,
   totals: lists.totals,
   ofSheet: lists.ofSheet,
   byTeacher: lists.byTeacher,

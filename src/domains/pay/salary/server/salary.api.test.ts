@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { submittedAdjustment } from '@/domains/pay/pay-adjustment/server/testing/pay-adjustment.samples.ts';
 import {
   completedSheet,
@@ -143,8 +144,26 @@ describe('the way of a sheet', () => {
     await owner.ok(salaryApi.approve, { id }, { company: 1 });
     for (const move of [salaryApi.reopen, salaryApi.complete])
       expect(await manager.call(move, { id })).toMatchObject({ code: 0 });
+    const payment = { id, pay_reference: 'GZ-1', paid_on: '2099-01-01' } as never;
+    expect(await finance.call(salaryApi.pay, payment)).toMatchObject({ code: 2 });
+    const { month } = await sheetOf(id);
+    const paid_on = `${monthAfter(month, 1)}-10`;
+    await finance.ok(salaryApi.pay, { id, pay_reference: 'GZ-1', paid_on } as never);
+    expect(await sheetOf(id)).toMatchObject({
+      status: 'paid',
+      total_fen: 50_000,
+      pay_reference: 'GZ-1',
+      paid_on,
+    });
+  });
+
+  test('what is said of a payment is said once: the database holds a paid sheet', async () => {
+    const { id } = await completedSheet(at);
+    await owner.ok(salaryApi.approve, { id }, { company: 1 });
     await finance.ok(salaryApi.pay, { id });
-    expect(await sheetOf(id)).toMatchObject({ status: 'paid', total_fen: 50_000 });
+    expect((await sheetOf(id)).paid_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const change = app.db.superPool.query("UPDATE salary SET pay_reference = 'other' WHERE id = $1", [id]);
+    await expect(change).rejects.toMatchObject({ constraint: 'salary_final' });
   });
 
   test('a month that runs is not confirmed, nor is a sheet without a rate', async () => {
@@ -157,6 +176,14 @@ describe('the way of a sheet', () => {
     await post({ ...lesson.marked, course_type: 13, lesson_on: '2020-09-11' });
     const id = await draftOf(at, lesson.teacher_id, '2020-09');
     expect(await sheetOf(id)).toMatchObject({ missing: 1 });
+    const { list } = await manager.ok(monthCloseApi.rows, { month: '2020-09', key: 'pay_missing' });
+    expect(list).toEqual([
+      {
+        title: expect.stringContaining('2020-09-11'),
+        amount_fen: null,
+        url: `/ClassPayChange/${lesson.teacher_id}?view=lines&month=2020-09&is_missing=1`,
+      },
+    ]);
     expect(await manager.call(salaryApi.complete, { id })).toMatchObject({
       code: 0,
       msg: '有课程缺计酬标准，请先补上',
@@ -380,8 +407,20 @@ describe('the check of a month', () => {
         (await manager.ok(salaryApi.check, { month: second })).list.map(({ key, count }) => [key, count]),
       );
     expect(await counts()).toMatchObject({ adjustments: 1, undrafted: 1, drafts: 0, missing: 0, raised: 0 });
+    const rowsOf = async (key: string) =>
+      (await manager.ok(monthCloseApi.rows, { month: second, key: `pay_${key}` })).list;
+    const [adjustment] = await rowsOf('adjustments');
+    expect(adjustment?.url).toContain('view=adjustments&pay_adjustment_id=');
+    expect(await rowsOf('undrafted')).toEqual([
+      {
+        title: expect.any(String),
+        amount_fen: 15_000,
+        url: `/TeacherSalary?month=${second}&teacher_id=${lesson.teacher_id}`,
+      },
+    ]);
     await draftOf(at, lesson.teacher_id, second);
     expect(await counts()).toMatchObject({ undrafted: 0, drafts: 1 });
+    expect(await rowsOf('undrafted')).toEqual([]);
     const { list } = await manager.ok(salaryApi.compare, { month: second });
     expect(list).toMatchObject([
       {

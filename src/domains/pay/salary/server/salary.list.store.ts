@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
+import { namingPrincipal, principalOf } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { monthAfter } from '@/kernel/value/day.ts';
 import { toUnixOrNull } from '@/kernel/value/time.ts';
-import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { admin, nameOfAdmin } from '../../../organisation/admin/server/admin.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import type { Compared, salaryApi } from '../salary.contract.ts';
@@ -48,9 +49,12 @@ const columns = {
   created_by_name: admin.admin_name,
   completed_at: salary.completed_at,
   decided_by_name: decider.admin_name,
+  decided_for_name: nameOfAdmin(principalOf(salary)),
   decided_at: salary.decided_at,
   paid_by_name: payer.admin_name,
   paid_at: salary.paid_at,
+  pay_reference: salary.pay_reference,
+  paid_on: salary.paid_on,
   version: salary.version,
 };
 const rowsOf = (ctx: Ctx) =>
@@ -63,8 +67,8 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(decider, eq(decider.id, salary.decided_by))
     .leftJoin(payer, eq(payer.id, salary.paid_by));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row) => ({
-  ...row,
+const shown = (ctx: Ctx) => (row: Row) => ({
+  ...namingPrincipal(row, ctx),
   completed_at: toUnixOrNull(row.completed_at),
   decided_at: toUnixOrNull(row.decided_at),
   paid_at: toUnixOrNull(row.paid_at),
@@ -80,6 +84,14 @@ const matching = (ctx: Ctx, { month, teacher_id, status, only }: SalaryFilter): 
     only === 'raised_only' ? sql`${openDifferences} > 0` : undefined,
     only === 'missing_only' ? sql`${salary.missing} > 0` : undefined,
   );
+/** Teachers who have lines or adjustments of a month that no sheet has. */
+const undraftedIn = (ctx: Ctx, month: string): SQL => sql`
+  FROM unnest(${sql.param([...ctx.reading])}::bigint[]) AS of (company_id)
+    CROSS JOIN LATERAL salary_earned(of.company_id, ${month}, NULL) AS earned
+    LEFT JOIN ${salary} ON ${salary.company_id} = of.company_id AND ${salary.teacher_id} = earned.teacher_id
+      AND ${salary.month} = ${month}
+  WHERE ${salary.id} IS NULL
+    OR (${salary.status} IN ('draft', 'completed') AND ${earned} IS DISTINCT FROM ${counted})`;
 type Sorted = { sort?: 'total_fen' | 'minutes'; order?: 'asc' | 'desc' };
 const orderOf = ({ sort, order }: Sorted): SQL => {
   if (!sort) return sql`${desc(salary.month)}, ${asc(salary.id)}`;
@@ -101,19 +113,19 @@ export const salaryListStore = {
       id: salary.id,
       matching: sql`FROM ${salary} WHERE ${matching(ctx, query)}`,
       order: orderOf(query),
-      rows: async (ids) => (await rowsOf(ctx).where(inArray(salary.id, [...ids]))).map(shown),
+      rows: async (ids) => (await rowsOf(ctx).where(inArray(salary.id, [...ids]))).map(shown(ctx)),
     }),
 
   async find(ctx: Ctx, id: number, filter: SalaryFilter) {
     const [row] = await rowsOf(ctx).where(and(matching(ctx, filter), eq(salary.id, id)));
-    return row && shown(row);
+    return row && shown(ctx)(row);
   },
 
   async *all(ctx: Ctx, filter: SalaryFilter) {
     const query = rowsOf(ctx)
       .where(matching(ctx, filter))
       .orderBy(sql`${orderOf({})}`);
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown(ctx));
   },
 
   async totals(ctx: Ctx, filter: SalaryFilter) {
@@ -198,11 +210,21 @@ export const salaryListStore = {
         (SELECT count(*)::int FROM ${salary} WHERE ${matching(ctx, { month, status: 'completed' })}) AS completed,
         (SELECT count(*)::int FROM salary_difference d JOIN ${salary} ON ${salary.company_id} = d.company_id
           AND ${salary.id} = d.salary_id WHERE d.resolved_at IS NULL AND ${matching(ctx, { month })}) AS raised,
-        (SELECT count(*)::int FROM unnest(${sql.param([...ctx.reading])}::bigint[]) AS of (company_id)
-          CROSS JOIN LATERAL salary_earned(of.company_id, ${month}, NULL) AS earned
-          LEFT JOIN ${salary} ON ${salary.company_id} = of.company_id AND ${salary.teacher_id} = earned.teacher_id
-            AND ${salary.month} = ${month}
-         WHERE ${salary.id} IS NULL OR (${salary.status} IN ('draft', 'completed') AND ${earned} IS DISTINCT FROM ${counted})) AS undrafted`);
+        (SELECT count(*)::int ${undraftedIn(ctx, month)}) AS undrafted`);
     return rows[0] ?? { drafts: 0, completed: 0, raised: 0, undrafted: 0 };
+  },
+
+  /** The first of those teachers, with what they have earned in the month so far. */
+  async firstUndrafted(ctx: Ctx, month: string, limit: number) {
+    const { rows } = await ctx.db.execute<{
+      teacher_id: number;
+      teacher_name: string;
+      earned_fen: number;
+    }>(sql`
+      SELECT ${teacher.id} AS teacher_id, ${teacher.teacher_name} AS teacher_name,
+        (earned.lines_fen + earned.adjustments_fen)::float8 AS earned_fen
+      FROM (SELECT earned.* ${undraftedIn(ctx, month)}) AS earned JOIN ${teacher} ON ${teacher.id} = earned.teacher_id
+      ORDER BY ${teacher.teacher_name}, ${teacher.id} LIMIT ${limit}`);
+    return rows;
   },
 };

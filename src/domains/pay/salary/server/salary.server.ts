@@ -1,34 +1,17 @@
-import { closeCheckSlot, FIRST_ROWS } from '@/domains/money/month-close/server/month-close.slots.ts';
+import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { teacherUse } from '@/domains/people/teacher/server/teacher.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { salaryPermissions, TEACHER_SALARY } from '../salary.access.ts';
 import { salaryModule } from '../salary.module.ts';
 import { salaryApproved, salaryRaised, salaryResolved } from '../salary.notices.ts';
 import { salaryStatus } from '../salary.status.ts';
 import { salaryText } from '../salary.text.ts';
-import { type SalaryFilter, salaryListStore } from './salary.list.store.ts';
+import { checkRows } from './salary.checks.ts';
 import { salaries, salaryService } from './salary.service.ts';
-
-/** The checks that count sheets, by what finds those. */
-const SHEETS = {
-  raised: { only: 'raised_only' },
-  drafts: { status: 'draft' },
-  completed: { status: 'completed' },
-} as const;
-
-async function firstSheets(ctx: Ctx, filter: SalaryFilter) {
-  const { list } = await salaryListStore.page(ctx, { ...filter, ...FIRST_ROWS });
-  return list.map(({ id, teacher_name, month, total_fen }) => ({
-    title: `${teacher_name} ${month}`,
-    amount_fen: total_fen,
-    url: `${TEACHER_SALARY}?month=${month}&salary_id=${id}`,
-  }));
-}
 
 export const salaryServer = defineServer(salaryModule, {
   services: [salaryService],
@@ -65,21 +48,14 @@ export const salaryServer = defineServer(salaryModule, {
     ),
     closeCheckSlot.part({
       blocking: true,
-      // Lessons are counted above.
       find: async (ctx, { month }) =>
-        (await salaries.checked(ctx, month))
-          .filter(({ key }) => key !== 'unmarked_one' && key !== 'unmarked_class')
-          .map(({ key, ...found }) => ({
-            key: `pay_${key}`,
-            label: salaryText[`open_${key}`],
-            ...found,
-            ...(key in SHEETS && {
-              rows: {
-                needs: salaryPermissions.read,
-                first: (own: Ctx) => firstSheets(own, { month, ...SHEETS[key as keyof typeof SHEETS] }),
-              },
-            }),
-          })),
+        (await salaries.checked(ctx, month)).flatMap(({ key, ...found }) => {
+          // Attendance has a check of its own for lessons.
+          if (key === 'unmarked_one' || key === 'unmarked_class') return [];
+          const { needs, first } = checkRows[key];
+          const label = salaryText[`open_${key}`];
+          return [{ key: `pay_${key}`, label, ...found, rows: { needs, first: (own) => first(own, month) } }];
+        }),
     }),
   ],
   demo: { after: ['attendance'], load: () => import('./demo/salary.demo.ts') },

@@ -1,4 +1,5 @@
 import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
+import type { Payment } from '@/kernel/payment.ts';
 import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -17,7 +18,7 @@ import { payLines } from '../../pay-line/server/pay-line.service.ts';
 import { salaryPermissions as may, TEACHER_SALARY } from '../salary.access.ts';
 import { type Check, salaryApi } from '../salary.contract.ts';
 import { salaryApproved, salaryRaised, salaryResolved } from '../salary.notices.ts';
-import { hasAllRates, isOver, maskNumber, unpaidWhy } from '../salary.rules.ts';
+import { hasAllRates, isOver, maskNumber, paidInTime, unpaidWhy } from '../salary.rules.ts';
 import { type Sheet, salaryStatus } from '../salary.status.ts';
 import { salaryText as text } from '../salary.text.ts';
 import { salaryListStore as lists, type SalaryFilter } from './salary.list.store.ts';
@@ -65,6 +66,12 @@ const effects = {
     const money = formatFen(doc.lines_fen + doc.adjustments_fen);
     const values = { id: doc.id, month: doc.month, money };
     if (to && to !== ctx.admin_id) await notices.tell(ctx, salaryApproved, { to: [to], values });
+  },
+  payOut: async (ctx: Ctx, { id, month }: Sheet, input: object) => {
+    const { pay_reference = '', paid_on = todayOf(ctx) } = input as Payment;
+    const inTime = paidInTime(paid_on, month, todayOf(ctx));
+    if (inTime !== true) throw invalid({ paid_on: inTime });
+    await store.setPayment(ctx, id, { pay_reference, paid_on });
   },
   tellWhy: (ctx: Ctx, { id }: Sheet, { reason = '' }: { reason?: string }) =>
     store.keepReason(ctx, id, reason),

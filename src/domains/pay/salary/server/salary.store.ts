@@ -74,6 +74,9 @@ export const salaryStore = {
       })
       .where(eq(salary.id, id));
   },
+  async setPayment(ctx: Ctx, id: number, payment: { pay_reference: string; paid_on: string }): Promise<void> {
+    await ctx.db.update(salary).set(payment).where(eq(salary.id, id));
+  },
   async keepReason(ctx: Ctx, id: number, reason: string): Promise<void> {
     await ctx.db.update(salary).set({ reason }).where(eq(salary.id, id));
   },

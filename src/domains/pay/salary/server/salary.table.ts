@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   fenColumn,
   idColumn,
@@ -30,6 +30,8 @@ export const salary = pgTable('salary', {
   decided_at: timeColumn('decided_at'),
   paid_by: idColumn('paid_by'),
   paid_at: timeColumn('paid_at'),
+  pay_reference: text('pay_reference').notNull().default(''),
+  paid_on: date('paid_on'),
   ...versioned(),
 });
 

@@ -24,6 +24,7 @@ import { type Salary, salaryApi } from '../salary.contract.ts';
 import { salaryStatus } from '../salary.status.ts';
 import { salaryText } from '../salary.text.ts';
 import { PayFileDialog } from './PayFileDialog.tsx';
+import { salaryForms } from './PayForm.tsx';
 import { SalaryDrawer } from './SalaryDrawer.tsx';
 import { useSalaryActions } from './useSalaryActions.ts';
 import { useSalaryColumns } from './useSalaryColumns.tsx';
@@ -59,6 +60,7 @@ export function Salaries({ title }: { title?: string }) {
       record={sheet}
       about={`${sheet.teacher_name} ${sheet.month}`}
       more={actionsOf(sheet)}
+      forms={salaryForms}
     />
   );
   return (

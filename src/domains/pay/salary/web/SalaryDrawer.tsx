@@ -4,6 +4,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Hours } from '@/kernel/web/display/value/Hours.tsx';
+import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { Money, MoneyFigure } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
@@ -95,6 +96,16 @@ function Sheet({ sheet }: { sheet: SalaryWhole }) {
         {sheet.paid_by_name && (
           <Fact label={t('paid')}>
             {sheet.paid_by_name} · <Time at={sheet.paid_at} />
+          </Fact>
+        )}
+        {sheet.paid_on !== null && (
+          <Fact label={t('paid_on')}>
+            <Hy>{sheet.paid_on}</Hy>
+          </Fact>
+        )}
+        {sheet.pay_reference && (
+          <Fact label={t('pay_reference')}>
+            <span className="num">{sheet.pay_reference}</span>
           </Fact>
         )}
       </Facts>

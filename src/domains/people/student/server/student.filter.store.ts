@@ -6,7 +6,7 @@ import { plusDays } from '@/kernel/value/day.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { studentPermissions } from '../student.access.ts';
 import type { studentApi } from '../student.contract.ts';
-import { HOLDER_FIELDS, RENEW_DAYS } from '../student.rules.ts';
+import { HOLDER_FIELDS, LOW_MINUTES, RENEW_DAYS } from '../student.rules.ts';
 import { seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { student, studentFigures, studentLabel, studentSearch } from './student.table.ts';
 
@@ -32,7 +32,7 @@ const EQUALS = [
   'channel_id',
 ] as const;
 /** What only the student's own row can answer, beside what is typed. */
-const FILTERS = [...EQUALS, 'holder_id', 'region_id', 'renew', 'created_from', 'created_to'] as const;
+const FILTERS = [...EQUALS, 'holder_id', 'region_id', 'low', 'renew', 'created_from', 'created_to'] as const;
 
 /** The region and all that lies below it, by their ids: how many students they have decides the plan. */
 export async function regionsOf(ctx: Ctx, { region_id }: StudentFilter): Promise<number[] | undefined> {
@@ -58,6 +58,13 @@ export const hoursWithin = ({ remaining_min, remaining_max }: StudentFilter): SQ
     remaining_max === undefined ? undefined : lte(studentFigures.remaining_minutes, remaining_max),
   );
 
+/** Whether a student has bought class hours: who never has is not short of any, and need not have a lesson. */
+export const hasBought: SQL = sql`student_has_bought(${student.company_id}, ${student.id})`;
+
+const runsLow = (ctx: Ctx): SQL =>
+  sql`(${student.status} = 'active' AND ${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures}
+    WHERE ${and(figuresHere(ctx), lte(studentFigures.remaining_minutes, LOW_MINUTES))}) AND ${hasBought})`;
+
 const toRenew = (ctx: Ctx): SQL =>
   sql`(${student.status} = 'active' AND ${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures}
     WHERE ${and(figuresHere(ctx), lte(studentFigures.run_out_on, plusDays(todayOf(ctx), RENEW_DAYS)))}))`;
@@ -80,6 +87,7 @@ export function matching(ctx: Ctx, filter: StudentFilter, regions?: readonly num
     hours &&
       sql`${student.id} IN (SELECT ${studentFigures.student_id} FROM ${studentFigures}
         WHERE ${and(figuresHere(ctx), hours)})`,
+    filter.low === undefined ? undefined : filter.low ? runsLow(ctx) : sql`NOT (${runsLow(ctx)})`,
     filter.renew === undefined ? undefined : filter.renew ? toRenew(ctx) : sql`NOT (${toRenew(ctx)})`,
     filter.created_from === undefined ? undefined : gte(student.created_at, fromUnix(filter.created_from)),
     filter.created_to === undefined ? undefined : lte(student.created_at, fromUnix(filter.created_to)),

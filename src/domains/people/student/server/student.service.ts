@@ -15,6 +15,7 @@ import { type KeptStatus, studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
 import { knownNumbers, type StudentDraft } from './student.draft.ts';
+import { hasBought } from './student.filter.store.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { studentListStore } from './student.list.store.ts';
 import { isOfVisibleStudent, seesEverybody, visibleStudents } from './student.scope.store.ts';
@@ -86,6 +87,7 @@ export const students = {
   /** What a list shows of their hours; whatever is left out stays. */
   setFigures: studentStore.setFigures,
   setFiguresMany: studentStore.setFiguresMany,
+  hasBought,
   /** Whom this person sees, with what is left of their hours. */
   async seen(ctx: Ctx, id: number) {
     const [row] = await studentListStore.one(ctx, id);

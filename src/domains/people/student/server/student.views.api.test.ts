@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { studentApi } from '../student.contract.ts';
 import { STUDENT_VIEWS, viewFilters } from '../student.rules.ts';
@@ -50,6 +51,36 @@ test('who is to renew is active and runs out within the month', async () => {
   }
   const { total: others } = await manager.ok(studentApi.list, { renew: 0 });
   expect(total + others).toBe((await manager.ok(studentApi.list, {})).total);
+});
+
+test('few hours are those of who has bought some: who never has is not among them', async () => {
+  const [manager] = people as [Person];
+  const add = async (lots: readonly [paid: number, gift: number][]) => {
+    const { id } = await manager.ok(studentApi.add, { username: '课时学员' });
+    await manager.ok(studentApi.activate, { id });
+    for (const [paid, gift] of lots)
+      await unsafeSql(
+        app,
+        `INSERT INTO class_lot (family_id, company_id, student_id, course_type, paid_minutes, gift_minutes, price_fen,
+           bought_at, doc, doc_id) VALUES (1, 1, $1, 12, $2::int, $3, $2::int, now(), 'test', 1)`,
+        [id, paid, gift],
+      );
+    await unsafeSql(
+      app,
+      `INSERT INTO student_figures (family_id, company_id, student_id, remaining_minutes) VALUES (1, 1, $1, 60)
+       ON CONFLICT (student_id) DO UPDATE SET remaining_minutes = 60`,
+      [id],
+    );
+    return id;
+  };
+  const [buyer, never, given] = [await add([[60, 0]]), await add([]), await add([[0, 60]])];
+  const query = { keyword: '课时学员', limit: 100 };
+  const idsOf = async (low: 0 | 1) =>
+    (await manager.ok(studentApi.list, { ...query, low })).list.map(({ id }) => id).sort((a, b) => a - b);
+  expect(await idsOf(1)).toEqual([buyer]);
+  expect(await idsOf(0)).toEqual([never, given]);
+  const sorted = await manager.ok(studentApi.list, { ...query, low: 1, sort: 'remaining_minutes' });
+  expect(sorted.list.map(({ id }) => id)).toEqual([buyer]);
 });
 
 test('a student who is searched for says their grade', async () => {

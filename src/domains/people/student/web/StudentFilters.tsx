@@ -21,6 +21,7 @@ const MORE = [
   'channel_id',
   'region_id',
   'label_id',
+  'low',
   'renew',
   'created_from',
   'created_to',
@@ -50,6 +51,7 @@ export function StudentFilters({ list }: { list: List<typeof studentApi.list> })
         <ChoiceFilter field={fields.channel_id} options={useOptions(channelApi.list)} />
         <ChoiceFilter field={fields.region_id} options={useRegionOptions()} />
         <ChoiceFilter field={fields.label_id} options={useItemOptions('student_label')} />
+        <ChoiceFilter field={fields.low} options={[{ value: 1, label: t('low') }]} />
         <ChoiceFilter field={fields.renew} options={[{ value: 1, label: t('renew') }]} />
         <DateFilter from={fields.created_from} to={fields.created_to} label={t('created_at')} />
       </MoreFilters>

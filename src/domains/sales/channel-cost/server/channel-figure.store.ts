@@ -130,7 +130,6 @@ const KEYS = {
   month: sql`to_char(day, 'YYYY-MM')`,
   day: sql`day::text`,
   channel_day: sql`COALESCE(channel_id::text, '') || ' ' || day::text`,
-  all: sql`''::text`,
 };
 export type FigureKey = keyof typeof KEYS;
 

@@ -6,7 +6,7 @@ import type { PageInput } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { daysBetween, firstDayOf, monthAfter, monthOf } from '@/kernel/value/day.ts';
 import type { ChannelData, channelCostApi, DataRow } from '../channel-cost.contract.ts';
-import { type Figure, type Figures, noFigures, ratiosOf } from '../channel-cost.rules.ts';
+import { addedUp, type Figure, type Figures, noFigures, ratiosOf } from '../channel-cost.rules.ts';
 import { channelCostText as text } from '../channel-cost.text.ts';
 import { type FigureFilter, channelFigureStore as store } from './channel-figure.store.ts';
 
@@ -63,12 +63,11 @@ export const channelFigures = {
   ): Promise<ChannelData> {
     const filter = periodOf(ctx, asked);
     const months = await store.by(ctx, filter, 'month');
-    const all = await store.by(ctx, filter, 'all');
     return {
       from_on: filter.from_on,
       to_on: filter.to_on,
       list: await rowsBy(ctx, filter, by),
-      total: withRatios(all.get('') ?? noFigures()),
+      total: withRatios(addedUp(months.values())),
       months: monthsOf(filter.from_on, filter.to_on).map((month) => ({
         month,
         ...withRatios(months.get(month) ?? noFigures()),

@@ -528,6 +528,20 @@ describe('the list', () => {
     expect(await manager.call(leadApi.get, { id })).toMatchObject({ code: 1 });
   });
 
+  test('shows who looks after a channel what came of it, the pool without numbers or words', async () => {
+    const marketing = await app.as((await at.staff('marketing')).login);
+    const id = await add({ wechat: 'wx_secret' });
+    expect(await marketing.call(leadApi.get, { id })).toMatchObject({ code: 4 });
+    const give = (owner_id: number | null) =>
+      unsafeSql(app, 'UPDATE channel SET owner_id = $2 WHERE id = $1', [channel_id, owner_id]);
+    await give(marketing.admin_id);
+    expect((await marketing.ok(leadApi.list, { view: 'all' })).list.map((row) => row.id)).toContain(id);
+    const pooled = await add({ into_pool: 1, wechat: 'wx_secret' }, manager);
+    expect(await get(pooled, marketing)).toMatchObject({ wechat: '****', last_words: '' });
+    await give(null);
+    expect(await marketing.call(leadApi.get, { id })).toMatchObject({ code: 4 });
+  });
+
   test('is sorted by the days that are left, those that never fall last', async () => {
     const { list } = await manager.ok(leadApi.list, { view: 'all', sort: 'days_left', limit: 100 });
     const days = list.map((row) => row.days_left).filter((one) => one !== null);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { channelPermissions } from '@/domains/organisation/channel/channel.access.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import { OPEN_STAGES } from '../lead.rules.ts';
@@ -41,7 +42,16 @@ const ofOwners = (ctx: Ctx): SQL | undefined => visibleOwners(ctx, sql`${lead.ow
 /** No lead of the companies being read is left out. */
 export const seesEveryLead = (ctx: Ctx): boolean => ofOwners(ctx) === undefined;
 
-/** The leads of the companies being read, within the role's scope; the pool is seen by all who may claim. */
+/** Who looks after a channel sees what comes of it, whoever has it now. */
+const ofOwnChannels = (ctx: Ctx): SQL | undefined =>
+  ctx.holds(channelPermissions.edit)
+    ? sql`${lead.channel_id} = ANY (ARRAY(SELECT c.id FROM channel c WHERE c.owner_id = ${ctx.admin_id}))`
+    : undefined;
+
+/**
+ * The leads of the companies being read, within the role's scope; the pool is seen by all who may claim.
+ * Only who has a reason to is given the wider condition: an index answers for one owner alone.
+ */
 export function visibleLeads(ctx: Ctx): SQL | undefined {
   const [only, ...others] = ctx.reading;
   const here =
@@ -49,5 +59,5 @@ export function visibleLeads(ctx: Ctx): SQL | undefined {
       ? eq(lead.company_id, only)
       : and(eq(lead.family_id, ctx.family_id), inArray(lead.company_id, [...ctx.reading]));
   const owned = ofOwners(ctx);
-  return and(here, owned && seesPool(ctx) ? or(owned, isInPool()) : owned);
+  return and(here, owned && or(owned, seesPool(ctx) ? isInPool() : undefined, ofOwnChannels(ctx)));
 }

@@ -4,7 +4,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { daysBetween, daysFrom, monthOf, plusDays } from '@/kernel/value/day.ts';
 import { sum } from '@/kernel/value/sum.ts';
-import { type Figures, noFigures } from '../../channel-cost/channel-cost.rules.ts';
+import { addedUp, type Figures, noFigures } from '../../channel-cost/channel-cost.rules.ts';
 import { channelFigures, periodOf } from '../../channel-cost/server/channel-cost.service.ts';
 import { type Achieved, targets } from '../../target/server/target.service.ts';
 import { targetPermissions } from '../../target/target.access.ts';
@@ -55,7 +55,6 @@ async function areasOf(
 async function data(ctx: Ctx, asked: Filter): Promise<MarkData> {
   const filter = periodOf(ctx, asked);
   const days = await dayRows(ctx, asked);
-  const all = (await channelFigures.by(ctx, filter, 'all')).get('') ?? noFigures();
   const channels = await channelFigures.rowsBy(ctx, filter, 'channel');
   return {
     from_on: filter.from_on,
@@ -63,7 +62,7 @@ async function data(ctx: Ctx, asked: Filter): Promise<MarkData> {
     days,
     channels,
     areas: await areasOf(ctx, filter, channels),
-    total: { link_visits: sum(days.map(({ link_visits }) => link_visits)), ...withRatios(all) },
+    total: { link_visits: sum(days.map(({ link_visits }) => link_visits)), ...withRatios(addedUp(channels)) },
   };
 }
 

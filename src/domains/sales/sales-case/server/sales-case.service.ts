@@ -20,6 +20,7 @@ import { receiptMoveStatus, salesCaseStatus } from '../sales-case.status.ts';
 import { receiptMoveText as moveText, salesCaseText as text } from '../sales-case.text.ts';
 import { attributionStore } from './attribution.store.ts';
 import { attribution } from './attribution.ts';
+import { collectionStore } from './collection.store.ts';
 import {
   drilled,
   FEN_OF,
@@ -247,10 +248,10 @@ const MONTHS_SHOWN = 6;
 export const performanceService = implement(performanceApi, {
   items: (ctx, query) => performanceStore.page(ctx, query),
   export: (ctx, filter) => performanceStore.all(ctx, filter),
-  collect: (ctx, query) => performanceStore.collect(ctx, query),
+  collect: (ctx, query) => collectionStore.page(ctx, query),
   collect_export: async function* (ctx, filter) {
     const nobody = ctx.say(text.nobody);
-    for await (const chunk of performanceStore.collectAll(ctx, filter))
+    for await (const chunk of collectionStore.all(ctx, filter))
       yield chunk.map((row) => ({
         ...row,
         category_text: ctx.say(row.category === 'refund' ? text.refund : rechargeText[row.category]),

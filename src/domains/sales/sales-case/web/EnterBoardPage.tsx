@@ -26,6 +26,7 @@ import { BoardDrillPane } from './BoardDrillPane.tsx';
 import { BoardRanking } from './BoardRanking.tsx';
 import { type BoardDrill, drillKey, useDrill } from './boardDrill.ts';
 import { NatureChart } from './NatureChart.tsx';
+import '@/kernel/web/form/form.css';
 import './sales-case.css';
 
 /** A month of performance: what came in, whose it is, what is left to do, and that it equals the books. */

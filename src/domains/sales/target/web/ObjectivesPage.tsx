@@ -5,6 +5,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { Month } from '@/kernel/contract/fields.ts';
 import { fill } from '@/kernel/text.ts';
 import { monthOf } from '@/kernel/value/day.ts';
+import { shortMonthText } from '@/kernel/value/time.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -12,7 +13,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import { reasonDialog, toast } from '@/kernel/web/overlay/notice.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
@@ -21,7 +22,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { achievementPermissions, targetPermissions as may } from '../target.access.ts';
 import { type TargetCell, type TargetGrid, type TargetRow, targetApi } from '../target.contract.ts';
-import { METRICS, type Metric } from '../target.rules.ts';
+import { METRICS, type Metric, monthsOf } from '../target.rules.ts';
 import { targetText } from '../target.text.ts';
 import { Claims } from './Claims.tsx';
 import { Differences } from './Differences.tsx';
@@ -50,6 +51,7 @@ export function ObjectivesPage() {
   const t = useText(targetText);
   const holds = useHolds();
   const { month, metric, view, go } = useObjectives();
+  const lang = useLang();
   const year = Number(month.slice(0, 4));
   const { data, error, refetch } = useApi(
     targetApi.list,
@@ -81,13 +83,18 @@ export function ObjectivesPage() {
             </option>
           ))}
         </select>
-        <input
+        <select
           className="control target-choose"
-          type="month"
           aria-label={t('month')}
           value={month}
-          onChange={(event) => event.target.value && go({ month: event.target.value })}
-        />
+          onChange={(event) => go({ month: event.target.value })}
+        >
+          {monthsOf(year).map((one) => (
+            <option key={one} value={one}>
+              {shortMonthText(`${one}-01`, lang)}
+            </option>
+          ))}
+        </select>
         {holds(may.export) && (
           <Button icon={Download} onClick={() => exportList(targetApi.export, { year, metric })}>
             {t('export')}

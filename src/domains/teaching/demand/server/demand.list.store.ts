@@ -4,10 +4,11 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import { namingPrincipal, principalOf } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
-import { admin } from '../../../organisation/admin/server/admin.table.ts';
+import { admin, nameOfAdmin } from '../../../organisation/admin/server/admin.table.ts';
 import { baseItem } from '../../../organisation/base-data/server/base-data.table.ts';
 import { company } from '../../../organisation/company/server/company.table.ts';
 import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
@@ -60,6 +61,7 @@ const columns = {
   created_at: demand.created_at,
   submitted_at: demand.submitted_at,
   decided_by_name: decider.admin_name,
+  decided_for_name: nameOfAdmin(principalOf(demand)),
   decided_at: demand.decided_at,
   minutes_per_class_hour: company.minutes_per_class_hour,
   version: demand.version,
@@ -74,14 +76,16 @@ const rowsOf = (ctx: Ctx) =>
     .leftJoin(baseItem, eq(baseItem.id, demand.level_id))
     .leftJoin(decider, eq(decider.id, demand.decided_by));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const shown = (row: Row): Demand => ({
-  ...row,
-  student_names: row.students.map(({ username }) => username),
-  on_credit: row.on_credit ? 1 : 0,
-  created_at: toUnix(row.created_at),
-  submitted_at: toUnixOrNull(row.submitted_at),
-  decided_at: toUnixOrNull(row.decided_at),
-});
+const shown =
+  (ctx: Ctx) =>
+  (row: Row): Demand => ({
+    ...namingPrincipal(row, ctx),
+    student_names: row.students.map(({ username }) => username),
+    on_credit: row.on_credit ? 1 : 0,
+    created_at: toUnix(row.created_at),
+    submitted_at: toUnixOrNull(row.submitted_at),
+    decided_at: toUnixOrNull(row.decided_at),
+  });
 
 /** Of a student whom this person sees, or made by them. The offset keeps it a question about one demand at a time. */
 export const visibleDemands = (ctx: Ctx): SQL | undefined =>
@@ -141,16 +145,16 @@ export const demandListStore = {
     }),
 
   some: async (ctx: Ctx, ids: readonly number[]): Promise<Demand[]> =>
-    (await rowsOf(ctx).where(inArray(demand.id, [...ids]))).map(shown),
+    (await rowsOf(ctx).where(inArray(demand.id, [...ids]))).map(shown(ctx)),
 
   async find(ctx: Ctx, id: number): Promise<Demand | undefined> {
     const [row] = await rowsOf(ctx).where(and(visibleDemands(ctx), eq(demand.id, id)));
-    return row && shown(row);
+    return row && shown(ctx)(row);
   },
 
   async *all(ctx: Ctx, filter: DemandFilter) {
     const query = rowsOf(ctx).where(matching(ctx, filter)).orderBy(desc(demand.id));
-    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown);
+    for await (const rows of chunksOf<Row>(ctx, columns, query.getSQL())) yield rows.map(shown(ctx));
   },
 
   waiting: async (ctx: Ctx, query: ApprovalQuery) =>

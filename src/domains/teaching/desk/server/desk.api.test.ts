@@ -23,7 +23,19 @@ afterAll(() => app.close());
 
 let made = 0;
 const DAY = 86_400;
+/** Who once bought an hour and has used it. */
 async function student(more: object = {}): Promise<{ id: number; name: string }> {
+  const one = await prospect(more);
+  await unsafeSql(
+    app,
+    `INSERT INTO class_lot (family_id, company_id, student_id, course_type, paid_minutes, gift_minutes, price_fen,
+       paid_used_minutes, recognised_fen, bought_at, closed_at, doc, doc_id)
+     VALUES (1, 1, $1, 12, 60, 0, 100, 60, 100, now(), now(), 'test', 1)`,
+    [one.id],
+  );
+  return one;
+}
+async function prospect(more: object = {}): Promise<{ id: number; name: string }> {
   const name = `运营学员${++made}`;
   const class_teacher_id = classTeacher.admin_id;
   const { id } = await manager.ok(studentApi.add, { username: name, class_teacher_id, ...more });
@@ -76,6 +88,23 @@ describe('the desk', () => {
     expect(await rowOf(mine, await app.as('b_manager'))).toBeUndefined();
     expect(await (await app.as('teacher')).call(deskApi.students, {})).toMatchObject({ code: 3 });
     expect(await (await app.as('viewer')).call(deskApi.studentsExport, {})).toMatchObject({ code: 3 });
+  });
+
+  test('who never bought hours is neither short of them nor without a lesson', async () => {
+    const [buyer, never] = [await student(), await prospect()];
+    const before = await classTeacher.ok(deskApi.summary, {});
+    expect(await rowOf(buyer)).toMatchObject({ risks: ['not_booked', 'low_hours'] });
+    expect(await rowOf(never)).toMatchObject({ risks: [], risk_level: 0 });
+    for (const risk of ['not_booked', 'low_hours', 'any'] as const)
+      expect(await rowOf(never, classTeacher, { risk })).toBeUndefined();
+    await prospect();
+    expect(await classTeacher.ok(deskApi.summary, {})).toMatchObject({
+      not_booked: before.not_booked,
+      low_hours: before.low_hours,
+    });
+    // Absences are counted of everybody.
+    for (const days of [-9, -8, -7]) await lesson(never.id, days, 'absent');
+    expect(await rowOf(never)).toMatchObject({ risks: ['absences'] });
   });
 
   test('who needs a call most comes first, by what the risks weigh together', async () => {

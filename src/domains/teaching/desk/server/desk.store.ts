@@ -60,9 +60,9 @@ const opened = sql`(SELECT coalesce(sum(t.paid_minutes + t.gift_minutes), 0) FRO
   WHERE t.company_id = ${student.company_id} AND t.student_id = ${student.id} AND t.closed_at IS NULL)`;
 const classHour = sql<number>`(SELECT c.minutes_per_class_hour FROM ${company} c WHERE c.id = ${student.company_id})`;
 
-/** Whether a student has this risk; who has paused is at none by the calendar or the hours. */
+/** Whether a student has this risk; who has paused or never bought hours is at none by the calendar or the hours. */
 const atRisk = (ctx: Ctx, risk: Risk): SQL => {
-  const isActive = eq(student.status, 'active');
+  const isTaught = and(eq(student.status, 'active'), students.hasBought);
   const times = (what: SQL) => sql`(SELECT count(*) ${marked(ctx, what)}) >= ${RISK_TIMES}`;
   switch (risk) {
     case 'absences':
@@ -70,9 +70,9 @@ const atRisk = (ctx: Ctx, risk: Risk): SQL => {
     case 'leaves':
       return times(sql`a.outcome IN ('leave', 'late_leave')`);
     case 'not_booked':
-      return sql`(${isActive} AND ${lessonAt(ctx, 'next')} IS NULL)`;
+      return sql`(${isTaught} AND ${lessonAt(ctx, 'next')} IS NULL)`;
     default:
-      return sql`(${isActive} AND (${remaining} <= ${LOW_HOURS} * ${classHour}
+      return sql`(${isTaught} AND (${remaining} <= ${LOW_HOURS} * ${classHour}
         OR ${remaining} * 100 <= ${LOW_PERCENT} * ${opened}))`;
   }
 };

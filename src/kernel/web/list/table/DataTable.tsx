@@ -15,8 +15,8 @@ import { TableHead } from './TableHead.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTablePrefs } from './tablePrefs.ts';
 import { useDrawnColumns } from './useDrawnColumns.ts';
+import { useRoom } from './useRoom.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useWidth } from './useWidth.ts';
 import './table.css';
 
 const NUMBER_WIDTH = 40;
@@ -48,7 +48,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   const { list, columns, actions, actionsWidth = 48, onOpen, openId, bulk, empty, ledger } = props;
   const { rows, selected, select } = list;
   const special = useMe().special_display;
-  const [wrap, width] = useWidth<HTMLDivElement>();
+  const [wrap, { width, cards }] = useRoom<HTMLDivElement>();
   const [prefs, setPrefs] = useTablePrefs(list.endpoint.action);
   const taken = NUMBER_WIDTH + (bulk ? SELECT_WIDTH : 0) + (actions ? actionsWidth : 0);
   const drawn = useDrawnColumns({
@@ -57,6 +57,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
     ledger,
     prefs,
     available: width - taken,
+    cards,
     rows,
   });
   const pageIds = rows.map((row) => row.id);

@@ -29,18 +29,27 @@ interface Wish<Row> {
   readonly ledger?: readonly string[];
   readonly prefs: Layout;
   readonly available: number;
+  /** A row is a card: its facts lie below each other. */
+  readonly cards: boolean;
   /** What stands in the columns now. */
   readonly rows: readonly Row[];
 }
 
-const PHONE_WIDTH = 480;
 const ZONE_WIDTH = 44;
 /** Room for the zone behind a moment, where the reader's clock shows something else. */
 const zoneWidth = (time: string | undefined): number =>
   time === 'datetime' && zoneMark(Date.now() / 1000) ? ZONE_WIDTH : 0;
 
 /** The columns as they are drawn now: labelled, chosen, in order, as wide as the window allows. */
-export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, available, rows }: Wish<Row>) {
+export function useDrawnColumns<Row>({
+  endpoint,
+  columns,
+  ledger,
+  prefs,
+  available,
+  cards,
+  rows,
+}: Wish<Row>) {
   const say = useSay();
   const lang = useLang();
   const special = useMe().special_display;
@@ -83,8 +92,7 @@ export function useDrawnColumns<Row>({ endpoint, columns, ledger, prefs, availab
       };
     },
   );
-  // On a phone a row is a card (table.css): its facts lie below each other.
-  const fitting = available <= PHONE_WIDTH ? all : withFreeSpace(all, available);
+  const fitting = cards ? all : withFreeSpace(all, available);
   const shown = fitting.filter((column) => !column.hidden);
   return { all: fitting, shown: columnLayout(shown, available) };
 }

@@ -4,8 +4,8 @@ import { studentApi } from '../../student.contract.ts';
 import { studentPaths } from '../../student.paths.ts';
 import { studentText } from '../../student.text.ts';
 
-/** Five hours at most, of those who are taught: the list's own filters. */
-export const RUNNING_OUT = { status: 'active', remaining_max: 300 } as const;
+/** The list's own filter. */
+export const RUNNING_OUT = { low: 1 } as const;
 
 /** Students who run out of hours. */
 export const hoursFigure = defineFigure({

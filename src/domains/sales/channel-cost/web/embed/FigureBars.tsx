@@ -17,7 +17,7 @@ export function FigureBars({ label, bars }: { label: string; bars: readonly Bar[
   const top = Math.max(1, ...bars.flatMap(({ value, mark = 0 }) => [value, mark]));
   const widthOf = (value: number) => (Math.max(0, value) / top) * (WIDTH - LABEL - END);
   return (
-    <figure className="figure" aria-label={label}>
+    <figure className="figure-chart" aria-label={label}>
       <svg className="figure-bars" viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} role="presentation">
         {bars.map(({ key, label: name, value, mark, shown, to }, at) => (
           <Link key={key} to={to}>

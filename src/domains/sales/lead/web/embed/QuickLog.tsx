@@ -3,6 +3,7 @@ import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useIt
 import { plusDays } from '@/kernel/value/day.ts';
 import { weekdayText } from '@/kernel/value/time.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
+import { DayBox } from '@/kernel/web/form/date/DayBox.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { leadText } from '../../lead.text.ts';
@@ -143,14 +144,9 @@ function NextDay({ value, onChange }: NextDayProps) {
           </button>
         );
       })}
-      <input
-        className="control lead-day num"
-        type="date"
-        aria-label={t('some_day')}
-        min={companyToday()}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      />
+      <span className="lead-day">
+        <DayBox label={t('some_day')} value={value} onChange={onChange} />
+      </span>
     </>
   );
 }

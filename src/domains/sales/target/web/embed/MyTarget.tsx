@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Card } from '@/kernel/web/display/Card.tsx';
+import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { targetApi } from '../../target.contract.ts';
 import { targetPaths } from '../../target.paths.ts';
@@ -17,7 +17,7 @@ export function MyTarget() {
   const words = (value: number) => shown(data.metric, value, data.minutes_per_class_hour);
   const percent = percentOf(mine.achieved, mine.goal) ?? 0;
   return (
-    <Card title={t('my_target')} extra={<Link to={targetPaths.grid()}>{t('all_targets')}</Link>}>
+    <Section title={t('my_target')} extra={<Link to={targetPaths.grid()}>{t('all_targets')}</Link>}>
       <b className="num">{words(mine.achieved)}</b>
       <span className="target-track">
         <span className="target-bar">
@@ -32,6 +32,6 @@ export function MyTarget() {
       <small className="mute">
         {t('progress_sub', { goal: words(mine.goal ?? 0), missing: words(mine.missing_per_day) })}
       </small>
-    </Card>
+    </Section>
   );
 }
