@@ -54,6 +54,10 @@ test('a file is dropped on the import, or pasted there by keyboard', async ({ op
   await button(page, '导入').click();
   const drawer = drawerOf(page);
   const zone = drawer.locator('.import-drop');
+  // The last import is shown until another file is chosen.
+  const another = button(drawer, '换一个文件');
+  await zone.or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
   const file = join(app.folder, 'dropped.csv');
   await writeFile(file, '甲\n乙\n');
   const box = (await zone.boundingBox()) as { x: number; y: number; width: number; height: number };

@@ -83,7 +83,7 @@ describe('money that comes by itself', () => {
     await payment.getByText('656.00').waitFor();
     await payment.getByText('银行转账').waitFor();
     await fieldOf(payment, 'pay_reference').locator('input').fill('FJ-JOURNEY');
-    await button(payment, '结算').click();
+    await button(payment, /结算/).click();
     await drawerOf(desk).getByText('FJ-JOURNEY').waitFor();
     await eventually(() => rowsOf(desk).filter({ hasText: '已结算' }).count()).toBe(1);
   });

@@ -45,9 +45,9 @@ test('a sheet is confirmed, approved by another and paid', async ({ open }) => {
   await page.reload();
   await button(drawerOf(page), '标记已发放').click();
   const form = modalOf(page);
-  await form.getByText(sheet.teacher_name).waitFor();
+  await form.getByText(sheet.teacher_name, { exact: true }).waitFor();
   await fieldOf(form, 'pay_reference').locator('input').fill('GZ-JOURNEY');
-  await button(form, '标记已发放').click();
+  await button(form, /标记已发放/).click();
   await drawerOf(page).getByText('已发放').first().waitFor();
   await drawerOf(page).getByText('GZ-JOURNEY').waitFor();
   const paid = await finance.call(salaryApi.get, { id: sheet.id }, 1);

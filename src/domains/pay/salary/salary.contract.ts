@@ -233,6 +233,8 @@ export const salaryApi = defineApi('salary', text, 'teacher', {
       'decided_by_name',
       'decided_at',
       'paid_at',
+      'paid_on',
+      'pay_reference',
     ],
     notExported: ['reason'],
   },

@@ -345,7 +345,7 @@ export const leadText = defineText({
   falls_today: ['今晚回收', 'tonight'],
   today: ['今天', 'Today'],
   due_figure: ['今天要跟进的线索', 'Leads to contact'],
-  due_unit: ['条', ''],
+  due_unit: ['条', 'leads'],
   queue_late: ['逾期 {n} 天', '{n} {n|day|days} overdue'],
   queue_falling: ['回公海', 'Falling'],
   queue_falls: ['{n} 天后回公海', 'In the pool in {n} {n|day|days}'],
