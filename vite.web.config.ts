@@ -75,6 +75,8 @@ function vendorChunks() {
 function ownChunks() {
   return [
     { name: 'start', test: /[\\/](?:main|LoginPage)\.tsx$/, priority: 8 },
+    // The login page asks for it once somebody signs in: before the frame, which may fail to come.
+    { name: 'session', test: /[\\/]session\.contract\.ts$/, priority: 7.5 },
     { name: 'frame', test: /[\\/]FramePage\.tsx$/, priority: 7 },
     {
       name: 'list',

@@ -139,8 +139,12 @@ async function walk({ open, lang, name, digits }: Walk): Promise<void> {
   await eventually(() => page.locator('.timeline li a').allTextContents()).toEqual([
     expect.stringContaining(conversion),
     expect.stringContaining(payment),
+    expect.stringContaining('QD'),
     number,
   ]);
+  expect(await textOf(page.locator('.timeline li', { hasText: 'QD' }))).toContain(
+    yuan(total).replace(/\B(?=(\d{3})+\.)/g, ','),
+  );
   await page.locator('.timeline li a').first().click();
   await drawerOf(page).getByText(conversion).first().waitFor();
 }

@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
+import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
+import { paidBy } from './leads.ts';
 import { columnOf, fieldOf, pathOf, rowOf, rowsOf, screenOf, textOf } from './look.ts';
 
 const manager = await colleague('manager');
 const classTeacher = await colleague('classteacher');
+const finance = await colleague('finance');
 
 test('a class teacher finds who has no lesson booked, and writes their month', async ({ open }) => {
   const { id } = await manager.call(studentApi.add, {
@@ -13,6 +16,10 @@ test('a class teacher finds who has no lesson booked, and writes their month', a
     class_teacher_id: classTeacher.admin_id,
   });
   await manager.call(studentApi.activate, { id });
+  // Who never bought hours is not expected to have a lesson.
+  await paidBy(id, 6_800_00);
+  const hours = { student_id: id, course_type: 12, paid_minutes: 600, new_fen: 6_800_00 } as const;
+  await manager.call(conversionApi.approve, { id: (await finance.call(conversionApi.buy, hours)).id });
   await manager.call(studentApi.add, { username: '旅程介绍来', referrer_student_id: id });
   const page = await open('/StuRun/banzhurenStu', { as: 'classteacher' });
   await rowsOf(page).first().waitFor();

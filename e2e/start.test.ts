@@ -130,9 +130,9 @@ describe('lazy screens', () => {
   });
 
   test('the frame itself fails: a retry there too', async ({ open }) => {
-    const page = await open('/login', { fresh: true, mayFail: /FramePage|Failed to load/ });
+    const page = await open('/login', { fresh: true, mayFail: /frame-|Failed to load/ });
     let broken = true;
-    await page.route(/assets\/FramePage-/, (route) => (broken ? route.abort() : route.continue()));
+    await page.route(/assets\/frame-.*js$/, (route) => (broken ? route.abort() : route.continue()));
     await signIn(page, 'viewer');
     await page.getByText('页面没有加载出来').waitFor();
     broken = false;
@@ -171,8 +171,8 @@ describe('lazy screens', () => {
     });
     await go(page, '/login');
     await eventually(() => kept(page, 'local', 'visitorId')).toBeTruthy();
-    expect(scripts.some((path) => path.includes('LoginPage'))).toBe(true);
-    expect(scripts.filter((path) => /aria|FramePage|HomePage/.test(path))).toEqual([]);
+    expect(scripts.some((path) => path.includes('/start-'))).toBe(true);
+    expect(scripts.filter((path) => /aria|frame-|HomePage/.test(path))).toEqual([]);
   });
 });
 

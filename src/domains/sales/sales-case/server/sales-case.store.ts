@@ -23,13 +23,14 @@ type Filter = ParsedOf<typeof salesCaseApi.export>;
 const sharesOf = (revision: SQL) => sql<ShownShare[]>`(SELECT COALESCE(jsonb_agg(jsonb_build_object(
     'admin_id', h.admin_id, 'admin_name', a.admin_name, 'role', h.role, 'share_bp', h.share_bp) ORDER BY h.position), '[]')
   FROM case_share h JOIN admin a ON a.id = h.admin_id
-  WHERE h.company_id = ${salesCase.company_id} AND h.case_id = ${salesCase.id} AND h.revision = ${revision})`;
+  WHERE h.company_id = sales_case.company_id AND h.case_id = sales_case.id AND h.revision = ${revision})`;
 const projectsOf = (revision: SQL) => sql<SalesCase['projects']>`(SELECT jsonb_agg(jsonb_build_object(
     'project', p.project, 'share_bp', p.share_bp) ORDER BY p.position) FROM case_project p
-  WHERE p.company_id = ${salesCase.company_id} AND p.case_id = ${salesCase.id} AND p.revision = ${revision})`;
+  WHERE p.company_id = sales_case.company_id AND p.case_id = sales_case.id AND p.revision = ${revision})`;
 const standing = sql`${salesCase.revision}`;
+/** The table is written out: where it is the only one, a column of it would be taken for one of the items. */
 const itemsOf = (which: SQL) => sql<number>`COALESCE((SELECT sum(i.amount_fen) FROM performance_item i
-  WHERE i.company_id = ${salesCase.company_id} AND i.case_id = ${salesCase.id} AND ${which}), 0)::bigint`;
+  WHERE i.company_id = sales_case.company_id AND i.case_id = sales_case.id AND ${which}), 0)::bigint`;
 
 const rows = defineRows({
   id: salesCase.id,
@@ -134,7 +135,7 @@ export const salesCaseStore = {
         channel_id: salesCase.channel_id,
         referrer_name: sql<
           string | null
-        >`(SELECT s.username FROM student s WHERE s.id = ${salesCase.referrer_id})`,
+        >`(SELECT s.username FROM student s WHERE s.id = sales_case.referrer_id)`,
         revision: salesCase.revision,
         proposed: salesCase.proposed,
       })
