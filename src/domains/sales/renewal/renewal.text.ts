@@ -134,8 +134,6 @@ export const renewalText = defineText({
   handed_over: ['已移交', 'Handed over'],
   snooze_done: ['已暂缓', 'Snoozed'],
   lose_done: ['已标为未续', 'Marked as not renewed'],
-  nth: ['第 {n} 次', 'No. {n}'],
-  write_log: ['写跟进', 'Log a contact'],
   no_logs: ['还没有跟进记录', 'No contacts yet'],
   history: ['变更历史', 'History'],
   open_page: ['打开详情', 'Open the page'],

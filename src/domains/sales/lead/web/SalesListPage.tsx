@@ -28,12 +28,13 @@ import { type Lead, VIEWS } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
 import { AddLead } from './AddLead.tsx';
+import { LogPopup } from './embed/LogPopup.tsx';
 import { FunnelStrip } from './FunnelStrip.tsx';
 import { LeadBoard } from './LeadBoard.tsx';
 import { LeadBulk } from './LeadBulk.tsx';
 import { LeadFilters } from './LeadFilters.tsx';
 import { type LeadTask, LeadTasks } from './LeadTasks.tsx';
-import { LogPopup } from './LogPopup.tsx';
+import { LogForm } from './LogForm.tsx';
 import { useLeadActions } from './useLeadActions.ts';
 import { useLeadColumns } from './useLeadColumns.tsx';
 import './lead.css';
@@ -193,7 +194,11 @@ function RowActions({ lead, actionsOf }: RowActionsProps) {
   const isLogged = holds(may.log) && (lead.owner_id !== null || !isOpen(lead.status));
   return (
     <span className="lead-actions">
-      {isLogged && <LogPopup lead={lead} />}
+      {isLogged && (
+        <LogPopup name={lead.name} count={lead.log_count}>
+          {(close) => <LogForm leadId={lead.id} autoFocus onDone={close} />}
+        </LogPopup>
+      )}
       <StatusButtons
         compact
         status={leadStatus}

@@ -14,6 +14,7 @@ import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { leadPermissions } from '../../lead/lead.access.ts';
+import { LogPopup } from '../../lead/web/embed/LogPopup.tsx';
 import { SalesSettingDrawer } from '../../sales-setting/web/embed/SalesSettingDrawer.tsx';
 import { renewalPermissions as may } from '../renewal.access.ts';
 import { renewalApi } from '../renewal.contract.ts';
@@ -25,7 +26,7 @@ import { RateDrawer } from './RateDrawer.tsx';
 import { RenewalBulk } from './RenewalBulk.tsx';
 import { RenewalFigures } from './RenewalFigures.tsx';
 import { RenewalFilters } from './RenewalFilters.tsx';
-import { RenewalLogPopup } from './RenewalLogPopup.tsx';
+import { RenewalLogForm } from './RenewalLogForm.tsx';
 import { RenewalPane } from './RenewalPane.tsx';
 import { type RenewalTask, RenewalTasks } from './RenewalTasks.tsx';
 import { useRenewalActions } from './useRenewalActions.ts';
@@ -138,7 +139,11 @@ function RowActions({ task, actionsOf }: RowActionsProps) {
   const holds = useHolds();
   return (
     <span className="lead-actions">
-      {holds(may.log) && isOpen(task.status) && <RenewalLogPopup task={task} />}
+      {holds(may.log) && isOpen(task.status) && (
+        <LogPopup name={task.student_name} count={task.log_count}>
+          {(close) => <RenewalLogForm renewalId={task.id} autoFocus onDone={close} />}
+        </LogPopup>
+      )}
       <StatusButtons
         compact
         status={renewalStatus}

@@ -1,17 +1,24 @@
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
-import type { Renewal } from '../renewal.shapes.ts';
-import { renewalText } from '../renewal.text.ts';
-import { RenewalLogForm } from './RenewalLogForm.tsx';
+import { leadText } from '../../lead.text.ts';
+import '../lead.css';
+
+interface LogPopupProps {
+  /** Whom it is about. */
+  readonly name: string;
+  /** How often they were contacted before. */
+  readonly count: number;
+  readonly children: (close: () => void) => ReactNode;
+}
 
 /** One click in the row opens the field; Enter saves and closes it. */
-export function RenewalLogPopup({ task }: { task: Pick<Renewal, 'id' | 'student_name' | 'log_count'> }) {
-  const t = useText(renewalText);
+export function LogPopup({ name, count, children }: LogPopupProps) {
+  const t = useText(leadText);
   const [open, setOpen] = useState(false);
-  const title = `${t('write_log')} · ${task.student_name}`;
+  const title = `${t('write_log')} · ${name}`;
   return (
     <Popup
       open={open}
@@ -35,9 +42,9 @@ export function RenewalLogPopup({ task }: { task: Pick<Renewal, 'id' | 'student_
       <div className="lead-popup">
         <header>
           <b>{title}</b>
-          <small className="mute">{t('nth', { n: task.log_count + 1 })}</small>
+          <small className="mute">{t('nth', { n: count + 1 })}</small>
         </header>
-        <RenewalLogForm renewalId={task.id} autoFocus onDone={() => setOpen(false)} />
+        {children(() => setOpen(false))}
       </div>
     </Popup>
   );
