@@ -23,6 +23,10 @@ const isAffected = Boolean(all) || paths.some((path) => MADE_OF.test(path));
 
 const NOUNS = ['shop/supplier', 'shop/brand', 'abroad/exam-body'].map((noun) => `src/domains/${noun}`);
 
+const FREE = [
+  { path: '/Suppliers', wing: 'shop', zh: '供应商', en: 'Suppliers' },
+  { path: '/ExamBodies', wing: 'abroad', zh: '考试机构', en: 'Exam bodies' },
+];
 const LATER = '--documents=later';
 
 let copy;
@@ -53,27 +57,31 @@ beforeAll(() => {
     cpSync(join(root, file), join(copy, file));
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // Two routes without a page, however many of the product's have one.
+  const routes = JSON.parse(read('src/apps/routes.json'));
+  const longer = JSON.stringify([...routes, ...FREE], null, 2);
+  writeFileSync(join(copy, 'src/apps/routes.json'), `${longer}\n`);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('npm run new', { timeout: 600_000 }, () => {
   test('says which routes are free, and takes no other', () => {
-    const told = make('shop/supplier', '--route=/Suppliers');
-    expect(told).toContain('routes.json has no /Suppliers');
-    expect(told).toContain('  /ShopMoney  商城款明细');
+    const told = make('shop/supplier', '--route=/Wharf');
+    expect(told).toContain('routes.json has no /Wharf');
+    expect(told).toContain('  /Suppliers  供应商');
     expect(make('shop/supplier', '--route=/Base')).toContain('/Base has a page already');
     expect(make('teaching/shelf')).toContain('none: --on=/Base');
     expect(make('organisation/shelf')).not.toContain('/login');
-    expect(make('wharf/supplier', '--route=/ShopMoney')).toContain('wharf is no wing');
-    expect(make('organisation/room', '--route=/ShopMoney')).toContain('is there already');
-    expect(make('shop/supplier', '--route=/ShopMoney', '--roles=boss')).toContain('boss is no default role');
+    expect(make('wharf/supplier', '--route=/Suppliers')).toContain('wharf is no wing');
+    expect(make('organisation/room', '--route=/Suppliers')).toContain('is there already');
+    expect(make('shop/supplier', '--route=/Suppliers', '--roles=boss')).toContain('boss is no default role');
   });
 
   test('writes a noun of a company, one of a family, and a line in each list', () => {
-    expect(make('shop/supplier', '--route=/ShopMoney', '--zh=供应商', '--demo=甲,乙', LATER)).toBe('');
+    expect(make('shop/supplier', '--route=/Suppliers', '--zh=供应商', '--demo=甲,乙', LATER)).toBe('');
     const examBody = [
       'abroad/exam-body',
-      '--route=/ExamResults',
+      '--route=/ExamBodies',
       '--zh=考试机构',
       '--plural=Exam bodies',
       '--scope=family',

@@ -58,7 +58,16 @@ import { salesSettingModule } from '@/domains/sales/sales-setting/sales-setting.
 import { shareModule } from '@/domains/sales/share/share.module.ts';
 import { targetModule } from '@/domains/sales/target/target.module.ts';
 import { weappUserModule } from '@/domains/sales/weapp-user/weapp-user.module.ts';
+import { afterSaleModule } from '@/domains/shop/after-sale/after-sale.module.ts';
+import { entitlementModule } from '@/domains/shop/entitlement/entitlement.module.ts';
+import { entitlementTypeModule } from '@/domains/shop/entitlement-type/entitlement-type.module.ts';
+import { shopOrderModule } from '@/domains/shop/order/order.module.ts';
+import { productModule } from '@/domains/shop/product/product.module.ts';
 import { productCategoryModule } from '@/domains/shop/product-category/product-category.module.ts';
+import { shopMoneyModule } from '@/domains/shop/shop-money/shop-money.module.ts';
+import { shopPictureModule } from '@/domains/shop/shop-picture/shop-picture.module.ts';
+import { shopSettingModule } from '@/domains/shop/shop-setting/shop-setting.module.ts';
+import { stockModule } from '@/domains/shop/stock/stock.module.ts';
 import { attendanceModule } from '@/domains/teaching/attendance/attendance.module.ts';
 import { courseModule } from '@/domains/teaching/course/course.module.ts';
 import { demandModule } from '@/domains/teaching/demand/demand.module.ts';
@@ -137,6 +146,15 @@ const list: readonly Module[] = [
   targetModule,
   weappUserModule,
   productCategoryModule,
+  stockModule,
+  productModule,
+  shopSettingModule,
+  shopMoneyModule,
+  entitlementTypeModule,
+  shopPictureModule,
+  afterSaleModule,
+  shopOrderModule,
+  entitlementModule,
   homeModule,
   inboxModule,
   searchModule,

@@ -57,7 +57,16 @@ import { salesSettingServer } from '@/domains/sales/sales-setting/server/sales-s
 import { shareServer } from '@/domains/sales/share/server/share.server.ts';
 import { targetServer } from '@/domains/sales/target/server/target.server.ts';
 import { weappUserServer } from '@/domains/sales/weapp-user/server/weapp-user.server.ts';
+import { afterSaleServer } from '@/domains/shop/after-sale/server/after-sale.server.ts';
+import { entitlementServer } from '@/domains/shop/entitlement/server/entitlement.server.ts';
+import { entitlementTypeServer } from '@/domains/shop/entitlement-type/server/entitlement-type.server.ts';
+import { shopOrderServer } from '@/domains/shop/order/server/order.server.ts';
+import { productServer } from '@/domains/shop/product/server/product.server.ts';
 import { productCategoryServer } from '@/domains/shop/product-category/server/product-category.server.ts';
+import { shopMoneyServer } from '@/domains/shop/shop-money/server/shop-money.server.ts';
+import { shopPictureServer } from '@/domains/shop/shop-picture/server/shop-picture.server.ts';
+import { shopSettingServer } from '@/domains/shop/shop-setting/server/shop-setting.server.ts';
+import { stockServer } from '@/domains/shop/stock/server/stock.server.ts';
 import { attendanceServer } from '@/domains/teaching/attendance/server/attendance.server.ts';
 import { courseServer } from '@/domains/teaching/course/server/course.server.ts';
 import { demandServer } from '@/domains/teaching/demand/server/demand.server.ts';
@@ -137,6 +146,15 @@ const list: readonly ServerModule[] = [
   targetServer,
   weappUserServer,
   productCategoryServer,
+  stockServer,
+  productServer,
+  shopSettingServer,
+  shopMoneyServer,
+  entitlementTypeServer,
+  shopPictureServer,
+  afterSaleServer,
+  shopOrderServer,
+  entitlementServer,
   inboxServer,
   searchServer,
 ];

@@ -32,7 +32,11 @@ import { renewalWeb } from '@/domains/sales/renewal/web/renewal.web.ts';
 import { salesCaseWeb } from '@/domains/sales/sales-case/web/sales-case.web.ts';
 import { targetWeb } from '@/domains/sales/target/web/target.web.ts';
 import { weappUserWeb } from '@/domains/sales/weapp-user/web/weapp-user.web.ts';
+import { entitlementWeb } from '@/domains/shop/entitlement/web/entitlement.web.ts';
+import { shopOrderWeb } from '@/domains/shop/order/web/order.web.ts';
+import { productWeb } from '@/domains/shop/product/web/product.web.ts';
 import { productCategoryWeb } from '@/domains/shop/product-category/web/product-category.web.ts';
+import { shopMoneyWeb } from '@/domains/shop/shop-money/web/shop-money.web.ts';
 import { attendanceWeb } from '@/domains/teaching/attendance/web/attendance.web.ts';
 import { courseWeb } from '@/domains/teaching/course/web/course.web.ts';
 import { demandWeb } from '@/domains/teaching/demand/web/demand.web.ts';
@@ -86,6 +90,10 @@ export const webModules: readonly WebModule[] = [
   targetWeb,
   weappUserWeb,
   productCategoryWeb,
+  productWeb,
+  shopOrderWeb,
+  shopMoneyWeb,
+  entitlementWeb,
   homeWeb,
   inboxWeb,
 ];

@@ -1,3 +1,4 @@
+import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '../contract/api.ts';
 import type { Ctx } from './session/ctx.ts';
 
 /** Calls the API as somebody. The key makes a write repeat-safe: a load that was killed goes on at the next start. */
@@ -30,12 +31,44 @@ export interface Demo {
   readonly staffed: readonly DemoCompany[];
   /** One student of so many has a year of money: tests do with fewer. */
   readonly oneOf: number;
+  /** What nouns have to tell of that year. */
+  readonly years: readonly TellsYear[];
 }
+
+/** Something that happened, at its time. */
+export interface Happening {
+  readonly at: number;
+  /** It stands in the books afterwards; what waits does not. */
+  readonly posts: boolean;
+  readonly does: (ctx: Ctx) => Promise<void>;
+}
+/** The books of a company go forward only: everything of its year that is posted is loaded as one line of time. */
+export type TellsYear = (company: DemoCompany, oneOf: number) => Promise<readonly Happening[]>;
+
+interface Callable {
+  readonly mounted: readonly {
+    readonly endpoint: unknown;
+    readonly handler: (ctx: Ctx, input: never) => unknown;
+  }[];
+}
+/** A call of a service, as a screen would make it. */
+export const callsOf =
+  ({ mounted }: Callable) =>
+  <S extends EndpointSpec>(endpoint: Endpoint<S>) =>
+  async (ctx: Ctx, input: InputOf<S>): Promise<OutputOf<S>> => {
+    const found = mounted.find((one) => one.endpoint === endpoint);
+    if (!found) throw new Error(`${endpoint.action} is no call of this service`);
+    return found.handler(ctx, endpoint.input.parse(input) as never) as Promise<OutputOf<S>>;
+  };
 
 /** A noun's demo data: loaded once the nouns it builds on have theirs. `load` goes by `import()`: few ever need it. */
 export interface DemoData {
   readonly after?: readonly string[];
-  readonly load: () => Promise<{ readonly load: (demo: Demo) => Promise<void> }>;
+  /** Nouns that find these data there. */
+  readonly before?: readonly string[];
+  readonly load?: () => Promise<{ readonly load: (demo: Demo) => Promise<void> }>;
+  /** What is told with the year of money. */
+  readonly year?: () => Promise<{ readonly year: TellsYear }>;
 }
 export interface DemoStep extends DemoData {
   readonly noun: string;
@@ -49,7 +82,8 @@ export function demoOrder<T extends DemoStep>(steps: readonly T[]): T[] {
     if (ordered.has(step)) return;
     const path = [...under, step.noun];
     if (under.includes(step.noun)) throw new Error(`demo data build on each other: ${path.join(' → ')}`);
-    for (const noun of [...(step.after ?? [])].sort()) {
+    const sooner = steps.filter(({ before }) => before?.includes(step.noun)).map(({ noun }) => noun);
+    for (const noun of [...(step.after ?? []), ...sooner].sort()) {
       const before = byNoun.get(noun);
       if (!before) throw new Error(`demo data of ${step.noun} build on ${noun}, which has none`);
       visit(before, path);

@@ -81,7 +81,9 @@ describe('what a column may hold', () => {
     expect(known.length).toBeGreaterThan(30);
     const differ = known.flatMap(({ column, values }) => {
       const declared = declaredOf(column) ?? [];
-      return declared.join() === values.join() ? [] : [{ column, database: values, code: declared }];
+      // Where an answer says null, an empty word is stored.
+      const stored = declared.includes('') ? values : values.filter((value) => value !== '');
+      return declared.join() === stored.join() ? [] : [{ column, database: values, code: declared }];
     });
     expect(differ).toEqual([]);
   });
@@ -129,8 +131,16 @@ const INTERNAL: readonly string[] = [
   'opening_line.course_type',
   'performance_item.kind',
   'pay_override.unit',
-  'product_category.status',
+  'order_line.kind',
+  'order_tender.account',
+  'product_audience.item_kind',
+  'product_shelf.shelf',
+  'product_sku.course_type',
+  'product_sku.delivery',
+  'product_sku.status',
   'public_code.doc',
   'refund_line.account',
+  'shipment.kind',
+  'stock_move.kind',
   'student_guardian.relation',
 ];

@@ -184,6 +184,7 @@ describe('every machine with a decision', () => {
 const NOT_DECIDED_ON: Readonly<Record<string, string>> = {
   clawback_settlement: 'which coins have made up for it',
   clawback: 'what was spent of gifts that went with a recharge, once it is taken back',
+  shipment: 'what was sent of an order, after it was decided on',
   salary_difference: 'questions about a sheet and their answers; what changes the sheet is an adjustment',
 };
 
@@ -217,6 +218,11 @@ const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_cash_close_explain: 'decides on it',
   api_salary_raise: 'asks a question',
   api_salary_resolve: 'answers it',
+  api_shop_order_quote: 'keeps nothing',
+  api_shop_order_send: 'sends what was decided on',
+  api_after_sale_refund: 'pays back what was decided on',
+  api_after_sale_send_new: 'sends what was decided on',
+  api_after_sale_late: 'says what came back after it was over',
   api_salary_account: 'says where a teacher is paid; whoever pays looks at it',
 };
 const nameOf = ({ action }: Endpoint): string => action;

@@ -37,12 +37,17 @@ const ALLOWED: readonly { readonly canary: string; readonly by: RegExp; readonly
   },
   {
     canary: 'company.name',
+    by: /^api_stock_(moves|export)$/,
+    why: 'pieces go to another company by its name',
+  },
+  {
+    canary: 'company.name',
     by: /^api_audit_(list|export)$/,
     why: 'that somebody of company 1 was granted the branch stands in the trail of company 1, by its name',
   },
 ];
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 let here: Neighbourhood;
 beforeAll(async () => {
   here = await neighbourhood();
@@ -67,6 +72,8 @@ async function saidBy(person: Person, endpoint: Endpoint, { query, headers = {} 
   return `${decodeURIComponent(JSON.stringify(answer.headers))}\n${body}`;
 }
 
+/** More at once than the server takes are turned away. */
+const AT_ONCE = 8;
 const used = new Set<object>();
 function isAllowed(foreign: Foreign, canary: string, { action }: Endpoint): boolean {
   const found =
@@ -134,8 +141,11 @@ describe('reading', () => {
       for (const [, endpoint] of reads) {
         const control = here.controls.get(foreign) as Person;
         const asks = asksOf(endpoint).filter(({ headers }) => !headers);
-        for (const text of await Promise.all(asks.map((ask) => saidBy(control, endpoint, ask))))
-          for (const canary of canariesIn(text, foreign)) seen.add(canary);
+        for (let at = 0; at < asks.length; at += AT_ONCE) {
+          const some = asks.slice(at, at + AT_ONCE);
+          for (const text of await Promise.all(some.map((ask) => saidBy(control, endpoint, ask))))
+            for (const canary of canariesIn(text, foreign)) seen.add(canary);
+        }
       }
       const shown = ['admin.admin_name', 'company.name', 'department.name', 'student.username', 'file.name'];
       expect([...seen]).toEqual(expect.arrayContaining([...shown, 'audit_log.after']));

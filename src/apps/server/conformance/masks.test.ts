@@ -250,6 +250,17 @@ describe('every declared answer', () => {
     'api_mark_data_export.cost_fen',
     'api_mark_performance.list.cost_fen',
     'api_mark_performance_export.cost_fen',
+    // What a delivery has cost: to who keeps the stock.
+    'api_stock_moves.list.unit_cost_fen',
+    'api_stock_export.unit_cost_fen',
+    // What the shop has earned and spent: a board of its own right.
+    'api_shop_money_board.reconciliation.revenue_fen',
+    'api_shop_money_board.total.cost_fen',
+    'api_shop_money_board.list.cost_fen',
+    'api_shop_money_board.categories.cost_fen',
+    'api_shop_money_board.best.cost_fen',
+    'api_shop_money_board.accounts.cost_fen',
+    'api_shop_money_export.cost_fen',
   ];
   it('says of each number, pay, cost and revenue which right shows it', () => {
     const open = endpoints.flatMap((endpoint) => fieldsBelow(endpoint.output, endpoint.action));

@@ -41,6 +41,7 @@ const TOLD_OTHERWISE: Readonly<Record<string, string>> = {
   invoice: 'paper about money that is told by its contract',
   make_up: 'follows from a lesson’s mark',
   recharge: 'its entries are in the account’s',
+  student_address: 'where parcels go; nothing happens to the student',
 };
 
 describe('a noun that forgets a part others rely on is found', () => {

@@ -63,7 +63,7 @@ describe('two at once on one document', () => {
   const affected = races.filter(({ machine }) => isAffectedMachine(machine));
   describe.each(affected)('$title', ({ machine, state, one, other }) => {
     async function document(): Promise<{ id: number; version: number }> {
-      const id = await documentIn(machine, state, at);
+      const id = await documentIn(machine, state, at, [one, other]);
       const { status, version } = await rowOf(machine.name, id);
       expect(status).toBe(state);
       return { id, version };

@@ -94,6 +94,7 @@ const SEEN_BY_RIGHT = [
   'salary',
   'assessment',
   'allocation_rule',
+  'product',
 ];
 /** Why a call may name what is not seen. */
 const MAY_NAME: Readonly<Record<string, string>> = {

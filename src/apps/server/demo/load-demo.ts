@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { keepingPasswords } from '@/domains/organisation/admin/server/admin.service.ts';
 import { departments } from '@/domains/organisation/department/server/department.service.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
-import { type Demo, type DemoCall, type DemoCompany, demoOrder } from '@/kernel/server/demo.ts';
+import {
+  type Demo,
+  type DemoCall,
+  type DemoCompany,
+  demoOrder,
+  type TellsYear,
+} from '@/kernel/server/demo.ts';
 import { asSystem } from '@/kernel/server/session/system.ts';
 import { createTenant } from '../create-tenant.ts';
 import { serverModules } from '../modules.ts';
@@ -28,15 +34,20 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
   await database.query(
     `INSERT INTO app_state (key, value) VALUES ('demo', '"loading"') ON CONFLICT (key) DO NOTHING`,
   );
-  const demo: Demo = { ...(await foundCompanies(database, app)), oneOf };
+  const years: TellsYear[] = [];
+  for (const { demo } of serverModules) if (demo?.year) years.push((await demo.year()).year);
+  const demo: Demo = { ...(await foundCompanies(database, app)), oneOf, years };
   const steps = serverModules.flatMap(({ module, demo }) => (demo ? [{ noun: module.noun, ...demo }] : []));
-  for (const step of demoOrder(steps)) await (await step.load()).load(demo);
+  for (const step of demoOrder(steps)) await (await step.load?.())?.load(demo);
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
 /** A head company with two branches, and a company of another family, with their departments and people. */
-async function foundCompanies(database: Database, app: FastifyInstance): Promise<Omit<Demo, 'oneOf'>> {
+async function foundCompanies(
+  database: Database,
+  app: FastifyInstance,
+): Promise<Omit<Demo, 'oneOf' | 'years'>> {
   const [first, other] = [accountsOf('')[0] as DemoPerson, accountsOf('c_')[0] as DemoPerson];
   const family = await founded(database, '明德国际教育', 1, first, '13800000001');
   const owner = await signedIn(database, app, family);

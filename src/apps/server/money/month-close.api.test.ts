@@ -127,6 +127,8 @@ describe('what stands in the way', () => {
       'draft_label',
       'expired',
       'expiring',
+      'shop_orders_unsent',
+      'stock',
       'unconfirmed_cases',
       'unowned_items',
       'unpaid_commissions',

@@ -89,6 +89,8 @@ export interface Samples {
   readonly documents?: Readonly<Record<string, (at: Arranger) => Promise<number>>>;
   /** One in a state that only the system brings it to, by machine and state, where people can go on from there. */
   readonly arranged?: Readonly<Record<string, Readonly<Record<string, (at: Arranger) => Promise<number>>>>>;
+  /** One that a move can be made on, by its call, where not every document in that state will do. */
+  readonly fitting?: Readonly<Record<string, (at: Arranger) => Promise<number>>>;
   /** Where such a document stands, for machines that people cannot take up at the first state. */
   readonly begins?: Readonly<Record<string, string>>;
   /** Who makes a move, by its call, where it cannot be the owner who decides afterwards. */

@@ -71,6 +71,12 @@ export const PLANTS: readonly Plant[] = [
   phone('a lead’s number', 7, ['lead_phone.phone'], []),
   phone('the number of a user of the mini-program', 8, ['weapp_user.phone'], ['lead.phone']),
   phone('the number of a partner', 9, ['channel.phone'], ['base_item.read']),
+  phone(
+    'the number that a parcel goes to',
+    0,
+    ['shop_order.phone', 'student_address.phone'],
+    ['student.phone'],
+  ),
   amount('the pay of a marked lesson', 73107, ['attendance_change.pay_fen'], ['pay_line.read']),
   amount('the revenue of a marked lesson', 74207, ['attendance_change.revenue_fen'], ['account.read']),
   amount(
@@ -144,6 +150,8 @@ export const PLANTED_DOCS = [
   'pay_adjustment',
   'salary',
   'pay_account',
+  'shop_order',
+  'student_address',
 ];
 
 /** What the demo has none of. */

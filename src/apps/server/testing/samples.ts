@@ -9,6 +9,7 @@ const parts = await inNouns<Samples>('samples');
 const calls = together(parts.map((part) => part.calls));
 const documents = together(parts.map((part) => part.documents));
 const arranged = together(parts.map((part) => part.arranged));
+const fitting = together(parts.map((part) => part.fitting));
 const begins = together(parts.map((part) => part.begins));
 const movers = together(parts.map((part) => part.movers));
 
@@ -37,3 +38,6 @@ export async function documentFor(machine: string, at: Arranger): Promise<number
 /** How a document comes to a state that people alone could not bring it to. */
 export const arrangedIn = (machine: string, state: string): ((at: Arranger) => Promise<number>) | undefined =>
   arranged[machine]?.[state];
+/** How a document comes about that this move can be made on. */
+export const fittingFor = (action: string): ((at: Arranger) => Promise<number>) | undefined =>
+  fitting[action];

@@ -2,7 +2,7 @@ import type { Endpoint } from '@/kernel/contract/api.ts';
 import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
 import { endpoints } from '../../apis.ts';
 import type { Arranger } from './arranger.ts';
-import { arrangedIn, documentFor, moverOf, stateOfDocument } from './samples.ts';
+import { arrangedIn, documentFor, fittingFor, moverOf, stateOfDocument } from './samples.ts';
 import type { Person } from './test-app.ts';
 
 /** A move that people make, with its call. */
@@ -34,9 +34,17 @@ export const takeStep = (by: Person, step: Step, id: number, version?: number) =
     ...(version === undefined ? {} : { version }),
   } as never);
 
-/** A fresh document in this state, each step taken by whom the samples say. */
-export async function documentIn(machine: Status, state: string, at: Arranger): Promise<number> {
-  const arrange = arrangedIn(machine.name, state);
+/** A fresh document in this state, each step taken by whom the samples say; one of the steps can be made on it. */
+export async function documentIn(
+  machine: Status,
+  state: string,
+  at: Arranger,
+  steps: readonly Step[] = [],
+): Promise<number> {
+  const fits = steps.flatMap(({ from, endpoint }) =>
+    from.includes(state) ? (fittingFor(endpoint.action) ?? []) : [],
+  );
+  const arrange = fits[0] ?? arrangedIn(machine.name, state);
   if (arrange) return arrange(at);
   const id = await documentFor(machine.name, at);
   await bring(machine, id, state, at);

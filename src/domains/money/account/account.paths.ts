@@ -4,4 +4,5 @@ export const accountPaths = definePaths({
   balances: '/StudentBalance',
   hours: '/StudentMoneyMain/ClassessMoney',
   studentHours: '/StudentsList/StudentsInfo/ClassessMoney',
+  studentStore: '/StudentsList/StudentsInfo/StoreMoney',
 });

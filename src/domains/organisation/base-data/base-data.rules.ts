@@ -20,6 +20,7 @@ export const BASE_KINDS = [
   'lead_label',
   'lead_lost_reason',
   'renewal_lost_reason',
+  'after_sale_reason',
 ] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 

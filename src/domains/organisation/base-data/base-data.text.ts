@@ -33,6 +33,7 @@ export const baseDataText = defineText({
   lead_label: ['线索标签', 'Lead labels'],
   lead_lost_reason: ['线索流失原因', 'Why leads are lost'],
   renewal_lost_reason: ['未续原因', 'Why not renewed'],
+  after_sale_reason: ['售后原因', 'After-sale reasons'],
 
   education_type_help: ['学员就读学校的类型', 'What kind of school a student goes to'],
   alevel_help: ['学员、科目与价格按此分级', 'Students, subjects and prices are graded by these'],
@@ -54,11 +55,13 @@ export const baseDataText = defineText({
     '续费任务标为未续时选择的原因',
     'Chosen when a renewal is marked as not renewed',
   ],
+  after_sale_reason_help: ['申请售后时选择的原因', 'Chosen when goods go back or are exchanged'],
 
   group_students: ['学员', 'Students'],
   group_teaching: ['教学', 'Teaching'],
   group_sales: ['销售', 'Sales'],
   group_money: ['财务', 'Money'],
+  group_shop: ['商城', 'Shop'],
   group_staff: ['员工', 'Staff'],
   kinds: ['基础数据类别', 'Kinds of base data'],
 

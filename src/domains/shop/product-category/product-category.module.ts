@@ -1,5 +1,7 @@
 import { defineModule } from '@/kernel/module.ts';
+import { productCategoryScreens } from './product-category.access.ts';
 import { productCategoryApi } from './product-category.contract.ts';
+import { productCategoryStatus } from './product-category.status.ts';
 import { productCategoryText } from './product-category.text.ts';
 
 export const productCategoryModule = defineModule({
@@ -7,4 +9,6 @@ export const productCategoryModule = defineModule({
   noun: 'product_category',
   text: productCategoryText,
   apis: [productCategoryApi],
+  statuses: [productCategoryStatus],
+  screens: productCategoryScreens,
 });

@@ -50,6 +50,14 @@ const DERIVED = [
   'channel_commission',
   'link_visit',
   'share_visit',
+  // A file that a product shows, and what somebody has put into a cart.
+  'shop_picture',
+  'cart_line',
+  // Moves of a stock, what parcels hold and uses of entitlements: append-only, a trail of their own; a stock is the sum of its moves.
+  'sku_stock',
+  'stock_move',
+  'shipment_line',
+  'entitlement_use',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -65,6 +73,7 @@ const BOOKS = [
   'performance_month',
   'lead_day',
   'fold_until',
+  'order_line_fact',
 ];
 const BOOKKEEPERS = [
   'ledger_close_days',
@@ -90,10 +99,18 @@ const CASHIERS = [
 const ATTRIBUTORS = ['performance_settle', 'sales_case_begins_anew'];
 /** And days that are over are summed up by these. */
 const FOLDERS = ['figures_fold', 'figures_refold', 'lead_event_told_late'];
+/** And what happened to the money of an order line is told by these. */
+const SHOPKEEPERS = ['order_line_facts'];
 /** And numbers are taken by these. */
 const NUMBERERS = ['next_numbers'];
 /** And who made a document, and so does not decide on it, is kept by these. */
-const FOUR_EYES = ['four_eyes', 'keep_makers', 'receipt_makers', 'weapp_payment_makers'];
+const FOUR_EYES = [
+  'four_eyes',
+  'keep_makers',
+  'receipt_makers',
+  'shop_order_secret_makers',
+  'weapp_payment_makers',
+];
 /**
  * A company's document that names staff of the family has no family_id to bind the two; the service looks whether the
  * person can be seen.
@@ -311,6 +328,7 @@ describe('the app’s role', () => {
       ...CASHIERS,
       ...ATTRIBUTORS,
       ...FOLDERS,
+      ...SHOPKEEPERS,
       ...NUMBERERS,
       ...FOUR_EYES,
       ...CODE_KEEPERS,

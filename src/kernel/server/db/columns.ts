@@ -21,8 +21,9 @@ export const versioned = () => ({
   updated_at: timeColumn('updated_at').notNull().defaultNow(),
 });
 
-/** A moment in a select, as the wire has it. */
-export const unix = (column: PgColumn): SQL<number> => sql`${column}`.mapWith(toUnix) as SQL<number>;
+/** A moment in a select, as the wire has it. Rows of a list arrive with dates, those of drizzle's own select with texts. */
+export const unix = (column: PgColumn): SQL<number> =>
+  sql`${column}`.mapWith((moment: Date | string) => toUnix(new Date(moment))) as SQL<number>;
 export const unixOrNull = (column: PgColumn): SQL<number | null> => unix(column);
 /** A column of what is joined, and what stands there where nothing is. */
 export const orElse = <T extends number | string>(column: PgColumn, value: T): SQL<T> =>

@@ -68,7 +68,9 @@ function SpanButton({ span, onSet }: { span: Span; onSet: (span: Span) => void }
       align="end"
       trigger={(trigger) => (
         <Button icon={CalendarDays} aria-label={`${t('span')} ${spanText(span)}`} {...trigger}>
-          <Hy>{spanText(span)}</Hy> <Icon of={ChevronDown} size={13} />
+          <span className="board-trigger">
+            <Hy>{spanText(span)}</Hy> <Icon of={ChevronDown} size={13} />
+          </span>
         </Button>
       )}
     >

@@ -125,35 +125,56 @@ interface Periods {
 const dataOf = (values: readonly number[], running: number | undefined, color: string, sheet: string) =>
   values.map((value, at) => (at === running ? hatched(value, color, sheet) : value));
 
-/** Parts of a whole, one upon another. */
+/** Parts of a whole, one upon another; a line over them is no part of it. */
 export const stackOption =
-  ({ names, unit, running, bounds, series }: Periods & { readonly series: readonly Series[] }): Draw =>
+  ({
+    names,
+    unit,
+    running,
+    bounds,
+    series,
+    line,
+  }: Periods & { readonly series: readonly Series[]; readonly line?: Series }): Draw =>
   (look) => {
     const { palette } = look;
     const tops = names.flatMap((_, at) => [
       series.reduce((sum, one) => sum + Math.max(0, one.values[at] ?? 0), 0),
       series.reduce((sum, one) => sum + Math.min(0, one.values[at] ?? 0), 0),
+      line?.values[at] ?? 0,
     ]);
     return {
       ...base(look),
       xAxis: categories(look, names),
       yAxis: amounts(look, unit, bounds ?? niceAxis(tops, unit)),
-      series: series.map((one, at) => ({
-        name: one.name,
-        type: 'bar',
-        stack: 'all',
-        barWidth: 28,
-        data: dataOf(one.values, running, palette.of(one.key), palette.sheet),
-        itemStyle: {
-          color: palette.of(one.key),
-          borderColor: palette.sheet,
-          borderWidth: 1,
-          borderRadius: at === series.length - 1 ? [2, 2, 0, 0] : 0,
-        },
-        tooltip: { valueFormatter: inUnit(unit) },
-      })),
+      series: [
+        ...series.map((one, at) => ({
+          name: one.name,
+          type: 'bar' as const,
+          stack: 'all',
+          barMaxWidth: 28,
+          data: dataOf(one.values, running, palette.of(one.key), palette.sheet),
+          itemStyle: {
+            color: palette.of(one.key),
+            borderColor: palette.sheet,
+            borderWidth: 1,
+            borderRadius: at === series.length - 1 ? [2, 2, 0, 0] : 0,
+          },
+          tooltip: { valueFormatter: inUnit(unit) },
+        })),
+        ...(line ? [over(line, unit, palette)] : []),
+      ],
     };
   };
+const over = (line: Series, unit: Unit, palette: Palette) => ({
+  name: line.name,
+  type: 'line' as const,
+  data: [...line.values],
+  showSymbol: line.values.length === 1,
+  lineStyle: { color: palette.of(line.key), width: 2 },
+  itemStyle: { color: palette.of(line.key) },
+  z: 5,
+  tooltip: { valueFormatter: inUnit(unit) },
+});
 
 /** A dashed tick: 4 on, 2 off. */
 const TICK = `path://${[0, 6, 12, 18, 24, 30].map((x) => `M${x} 0h4v2h-4z`).join('')}`;

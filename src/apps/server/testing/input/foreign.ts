@@ -25,6 +25,8 @@ export const stranger: Foreign = {
     return has(table, 'company_id') ? 'company_id = 4' : ofStaff(table, 4);
   },
 };
+/** What a company has brought into a list of the family: seen by all of it. */
+const OF_FAMILY = ['shop_picture', 'product_sku'];
 /** Tables of the family (roles, small lists) have no rows that are the branch's alone. */
 export const branch: Foreign = {
   name: 'branch',
@@ -32,6 +34,7 @@ export const branch: Foreign = {
   mark: 'canary-branch',
   rows: (table) => {
     if (table.name === 'company') return 'id = 2';
+    if (OF_FAMILY.includes(table.name)) return undefined;
     return has(table, 'company_id') ? 'company_id = 2' : ofStaff(table, 2);
   },
 };
@@ -153,6 +156,27 @@ const STEERING = [
   'target_member.month',
   'target_achievement.month',
   'target_achievement.metric',
+  'entitlement_type.unit',
+  'entitlement_type.usage',
+  'product.kind',
+  'product.buyer_statuses',
+  'product_category.shelves',
+  'product_audience.item_kind',
+  'product_shelf.shelf',
+  'product_sku.kind',
+  'product_sku.delivery',
+  'stock_move.kind',
+  'shop_order.source',
+  'shop_order.refund_status',
+  'shop_order.delivery',
+  'shop_order.problem',
+  'order_line.kind',
+  'order_line.brings',
+  'order_tender.account',
+  'shipment.kind',
+  'after_sale.kind',
+  'after_sale.freight_by',
+  'entitlement.origin',
 ];
 /** What such a text says in a row that is planted. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -206,6 +230,27 @@ const WORDS: Readonly<Record<string, string>> = {
   'target_member.month': '2026-01',
   'target_achievement.month': '2026-01',
   'target_achievement.metric': 'receipts',
+  'product.kind': 'goods',
+  'product_audience.item_kind': 'alevel',
+  'product_shelf.shelf': 'zhiliao',
+  'product_sku.kind': 'goods',
+  'stock_move.kind': 'in',
+  'order_line.kind': 'goods',
+  'order_line.brings': JSON.stringify({
+    course_type: null,
+    subject_id: null,
+    paid_minutes: null,
+    gift_minutes: null,
+    days_valid: null,
+    course_id: null,
+    type_id: null,
+    quantity: null,
+    gifts: [],
+  }),
+  'order_tender.account': 'store',
+  'shipment.kind': 'express',
+  'after_sale.kind': 'refund',
+  'entitlement.origin': 'gift',
 };
 const steers = (table: string, column: string) =>
   STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
@@ -273,7 +318,7 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     // The one word that a machine or an enum takes.
     if (name === 'role') return "'adviser'";
     if (type === 'text') return `'${WORDS[`${table.name}.${name}`] ?? name}'`;
-    if (type === 'text[]' || type === 'jsonb') return "'{}'";
+    if (type === 'text[]' || type === 'jsonb') return `'${WORDS[`${table.name}.${name}`] ?? '{}'}'`;
     if (type === 'boolean') return 'false';
     if (type === 'uuid') return 'gen_random_uuid()';
     if (type === 'bytea') return `'\\x0${company}'`;
@@ -281,7 +326,9 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
   };
   // The family fills itself from the session; nobody is signed in here.
   const given = table.columns.filter(({ name, required, filled, refers }) =>
-    required ? !filled || name === 'family_id' : refers?.table === 'admin',
+    required
+      ? !filled || name === 'family_id' || `${table.name}.${name}` in WORDS
+      : refers?.table === 'admin',
   );
   const values = given.map(({ name, type, refers }) => filling(name, type, refers?.table));
   return `INSERT INTO ${table.name} (${given.map(({ name }) => name).join(', ')}) VALUES (${values.join(', ')})`;
@@ -350,6 +397,25 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   case: 'sales_case',
   cost_type: 'base_item',
   person: 'admin',
+  category: 'product_category',
+  picture: 'shop_picture',
+  cover: 'shop_picture',
+  sku: 'product_sku',
+  address: 'student_address',
+  order: 'shop_order',
+  pickup_company: 'company',
+  cart: 'cart_line',
+  stock: 'product_sku',
+};
+/** Words that mean another table to these nouns. */
+const NAMED_BY_NOUN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contract: { template: 'contract_template' },
+  after_sale: { line: 'order_line', reason: 'base_item' },
+  shop_order: { line: 'order_line' },
+  cart: { line: 'cart_line' },
+  entitlement: { type: 'entitlement_type', use: 'entitlement_use' },
+  product: { type: 'entitlement_type' },
+  stock: { as_of: 'stock_move' },
 };
 
 /** The table whose documents a field names: `docking_admin_id` names staff. */
@@ -359,8 +425,8 @@ export function tableNamedBy(
   tables: readonly TableInfo[],
 ): string {
   const name = field.replace(/_?ids?$/, '');
-  // Two nouns have templates of their own.
-  if (noun === 'contract' && name === 'template') return 'contract_template';
+  const ofNoun = NAMED_BY_NOUN[noun]?.[name];
+  if (ofNoun) return ofNoun;
   // What is allocated are leads, by rules or past them.
   if (action === 'api_allocation_turn' || action === 'api_allocation_apply') if (name === '') return 'lead';
   // The files of every import lie in one table.

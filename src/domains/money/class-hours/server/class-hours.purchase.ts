@@ -20,6 +20,10 @@ export interface Source {
   readonly doc: string;
   readonly doc_id: number;
 }
+/** Of a document that can buy once more after its purchase was taken back: which time it is. */
+interface Purchase extends Source {
+  readonly time?: number;
+}
 export interface Hours {
   readonly student_id: number;
   readonly course_type: CourseTypeCode;
@@ -103,7 +107,7 @@ function mustPay(tenders: readonly Tender[]): void {
 export async function buy(
   ctx: Ctx,
   hours: Hours & { readonly tenders: readonly Tender[]; readonly contract_line_id?: number | null },
-  source: Source,
+  { time, ...source }: Purchase,
 ): Promise<{ lot_id: number; entry_id: number; price_fen: number }> {
   const { tenders, contract_line_id = null, ...bought } = hours;
   mustPay(tenders);
@@ -113,7 +117,8 @@ export async function buy(
   await students.begin(ctx, student_id);
   await ledger.lock(ctx, [student_id]);
   const price_fen = priceOf(tenders);
-  const posting = { kind: 'purchase', ...source, key: `${source.doc}:${source.doc_id}:buy` };
+  const key = [source.doc, source.doc_id, 'buy', ...(time === undefined ? [] : [time])].join(':');
+  const posting = { kind: 'purchase', ...source, key };
   const entry_id = await ledger.post(ctx, posting, tenderLines(student_id, tenders));
   const lot_id = await openLot(ctx, bought, source, { kind: 'buy', price_fen, contract_line_id });
   await store.keepTenders(ctx, lot_id, tenders);
@@ -128,9 +133,9 @@ export async function undoBuy(ctx: Ctx, lotId: number, source: Source, reason = 
   const begun = await store.beginning(ctx, lotId);
   if (begun?.kind !== 'buy') throw notFound();
   must(mayUndo(lot, begun));
-  const [entry] = (await ledger.entriesOf(ctx, lot.doc, lot.doc_id)).filter(
-    ({ kind }) => kind === 'purchase',
-  );
+  const entries = await ledger.entriesOf(ctx, lot.doc, lot.doc_id);
+  const undone = new Set(entries.map(({ reverses }) => reverses));
+  const entry = entries.find(({ id, kind }) => kind === 'purchase' && !undone.has(id));
   if (!entry) throw notFound();
   const key = `${source.doc}:${source.doc_id}:undo_buy:${lotId}`;
   await ledger.reverse(ctx, entry.id, { kind: 'purchase_undo', ...source, key, memo: reason });

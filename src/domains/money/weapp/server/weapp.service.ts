@@ -116,6 +116,19 @@ async function replaceSecret(ctx: Ctx): Promise<string> {
   return secretOf(merchantOf(ctx.family_id, ctx.company_id), salt);
 }
 
+interface Told {
+  readonly payment_id: string;
+  readonly amount_fen: number;
+  readonly phone: string;
+  readonly student_number: string;
+  readonly paid_at: Date;
+}
+/** A recharge that counts or may count still. */
+async function living(ctx: Ctx, rechargeId: number) {
+  const found = await weappStore.rechargeOf(ctx, rechargeId);
+  return found && found.status !== 'rejected' && found.status !== 'rebacked' ? found : undefined;
+}
+
 /** What other nouns ask of these payments. */
 export const weappPayments = {
   /** What a list of cash calls them, and where they open. */
@@ -125,6 +138,32 @@ export const weappPayments = {
       title: payment_id,
       url: weappPaths.list({ keyword: payment_id }),
     })),
+  studentBy: weappStore.studentBy,
+  /** Told by another signed message, along with what it pays: kept once, whichever of the two comes first. */
+  async keep(ctx: Ctx, told: Told) {
+    const secret = await weappSecretStore.current(ctx);
+    const values = { ...told, method_id: await methodOf(ctx), secret_id: secret?.id ?? null };
+    const payment =
+      (await weappStore.insert(ctx, values)) ?? (await weappStore.byPayment(ctx, told.payment_id));
+    if (!payment) throw notFound();
+    return payment;
+  },
+  /** The recharge that a payment is, entered for this student where it is none yet. */
+  async enterFor(
+    ctx: Ctx,
+    paymentId: string,
+    to: { readonly student_id: number; readonly account: Account },
+  ) {
+    const known = await weappStore.byPayment(ctx, paymentId);
+    const payment = known && (await weappStore.lock(ctx, known.id));
+    if (!payment) throw notFound();
+    const before = payment.recharge_id === null ? undefined : await living(ctx, payment.recharge_id);
+    if (before && before.student_id !== to.student_id) throw refuse(weappText.taken);
+    return before ?? { id: await enter(ctx, payment, to.student_id, to.account) };
+  },
+  living,
+  isApproved: async (ctx: Ctx, rechargeId: number): Promise<boolean> =>
+    (await weappStore.stateOf(ctx, rechargeId)) === 'approved',
   /** For the demo. */
   replaceSecret,
   /** Paid until a moment, and nobody's yet. */

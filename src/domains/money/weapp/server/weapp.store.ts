@@ -123,6 +123,19 @@ export const weappStore = {
     return row?.status;
   },
 
+  async rechargeOf(ctx: Ctx, id: number) {
+    const [row] = await ctx.db
+      .select({
+        id: recharge.id,
+        number: recharge.number,
+        student_id: recharge.student_id,
+        status: recharge.status,
+      })
+      .from(recharge)
+      .where(and(eq(recharge.company_id, ctx.company_id), eq(recharge.id, id)));
+    return row;
+  },
+
   async setRecharge(ctx: Ctx, id: number, recharge_id: number): Promise<void> {
     await ctx.db
       .update(weappPayment)

@@ -78,6 +78,12 @@ const IN_WORDS = new RegExp(
     'role',
     'scope',
     'metric',
+    'usage',
+    'delivery',
+    'shelf',
+    'refund_status',
+    'freight_by',
+    'problem',
   ].join('|')})$`,
 );
 function wordOf(text: TextBook, field: string, value: unknown): TextBook[string] | undefined {

@@ -63,6 +63,7 @@ export const KIND_GROUPS: readonly { readonly label: Sentence; readonly kinds: r
       ...items('payment_method', 'recharge_label', 'cost_type'),
     ],
   },
+  { label: text.group_shop, kinds: items('after_sale_reason') },
   { label: text.group_staff, kinds: items('new_team') },
 ];
 

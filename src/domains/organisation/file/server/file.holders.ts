@@ -35,6 +35,8 @@ export async function mayOpen(ctx: Ctx, { id, created_by }: FileRow): Promise<bo
 
 /** What other nouns ask of files. */
 export const files = {
+  /** What was uploaded under this id, whoever may open it. */
+  find: fileStore.find,
   /** Nobody hangs what they could not open themselves on a document that they see; that is answered as no such file. */
   async mayAttach(ctx: Ctx, ids: readonly number[], unknown: () => Refusal): Promise<void> {
     for (const id of new Set(ids)) {

@@ -24,6 +24,18 @@ const store = (): FileStore => {
   return bytes;
 };
 
+interface Content {
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+/** A content in the page, for whoever may see it: that is for the caller to say. */
+export const openContent = async (content: Content) => ({
+  headers: downloadHeaders({ ...content, inline: true }),
+  body: await store().open(content.sha256),
+});
+
 export const fileService = implement(fileApi, {
   add: async (ctx, input) => {
     if (input.bytes.length > MAX_FILE_BYTES)
@@ -44,7 +56,7 @@ export const fileService = implement(fileApi, {
   open: async (ctx, { id }) => {
     const found = await fileStore.find(ctx, id);
     if (!found || !(await mayOpen(ctx, found))) throw notFound();
-    return { headers: downloadHeaders({ ...found, inline: true }), body: await store().open(found.sha256) };
+    return openContent(found);
   },
 });
 

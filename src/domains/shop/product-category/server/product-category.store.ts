@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { columnsOf, orderedStore } from '@/kernel/server/crud/ordered-store.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { ProductCategory } from '../product-category.contract.ts';
 import { productCategory } from './product-category.table.ts';
 
-export const productCategoryStore = {
-  shown: (ctx: Ctx) =>
-    ctx.db
-      .select({ category_id: productCategory.id, category_name: productCategory.name })
-      .from(productCategory)
-      .where(eq(productCategory.status, 'on'))
-      .orderBy(productCategory.sort, productCategory.id),
+const store = orderedStore(productCategory);
 
-  /** Adds the names that are missing, in this order. */
-  ensure: async (ctx: Ctx, names: readonly string[]): Promise<void> => {
-    const rows = names.map((name, sort) => ({ family_id: ctx.family_id, name, sort }));
-    await ctx.db.insert(productCategory).values(rows).onConflictDoNothing();
-  },
+export const productCategoryStore = {
+  ...store,
+  rows: (ctx: Ctx) => store.list(ctx, columnsOf(productCategory, ProductCategory)),
+  shown: (ctx: Ctx) =>
+    store.options(ctx, { category_id: productCategory.id, category_name: productCategory.name }),
 };

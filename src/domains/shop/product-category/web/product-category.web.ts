@@ -1,5 +1,8 @@
 import { defineWeb } from '@/kernel/web/module.ts';
+import { productCategoryScreens } from '../product-category.access.ts';
 
 export const productCategoryWeb = defineWeb({
-  start: [async () => (await import('../product-category.contract.ts')).productCategoryApi.list],
+  screens: productCategoryScreens,
+  pages: { '/ZhiLiaoStore/zhiliaoType': () => import('./CategoryPage.tsx') },
+  start: [async () => (await import('../product-category.contract.ts')).productCategoryApi.shown],
 });

@@ -18,6 +18,7 @@ import { courseStatus } from '../course.status.ts';
 import { courseText as text } from '../course.text.ts';
 import { ahead, join, part } from './course.roster.ts';
 import { type CourseRow, courseStore as store } from './course.store.ts';
+import { courseWasCancelled } from './course-event.service.ts';
 
 const reasons: Record<string, () => Refusal> = {
   course_subject: () => invalid({ subject_id: text.subject_not_found }),
@@ -99,8 +100,65 @@ async function withWaiting(ctx: Ctx, courses: readonly Course[]) {
   });
 }
 
+interface Seller {
+  readonly id: number;
+  readonly name: string;
+  readonly course_type: CourseRow['course_type'];
+  readonly subject_id: number;
+  readonly is_open: boolean;
+  /** Places for this student: those that nobody has, less those who wait before them. */
+  readonly free: number;
+  readonly is_in: boolean;
+}
+/** For who sells places: what is free for a student. Whoever takes one locks first. */
+async function placesFor(
+  ctx: Ctx,
+  ids: readonly number[],
+  studentId: number,
+  isTaken = false,
+): Promise<Seller[]> {
+  if (ids.length === 0) return [];
+  const found = await store.places(ctx, ids, isTaken);
+  const own = await store.placesOf(ctx, ids, studentId);
+  return found.map((row) => {
+    const place = own.find(({ course_id }) => course_id === row.id);
+    const before = row.waiting_count - (place?.is_waiting ? 1 : 0);
+    return {
+      id: row.id,
+      name: row.name,
+      course_type: row.course_type,
+      subject_id: row.subject_id,
+      is_open: mayEnrol(row) === true,
+      free: Math.max(0, freePlaces(row) - before),
+      is_in: place !== undefined && !place.is_waiting,
+    };
+  });
+}
+
 /** What other nouns ask of class courses. */
 export const courses = {
+  placesFor,
+  /** A place that was bought: refused where none is free, before any money moves. Whoever waited for it sits in it. */
+  async enrol(ctx: Ctx, id: number, studentId: number): Promise<void> {
+    const doc = await locked(ctx, id);
+    must(mayEnrol(doc));
+    const place = await store.place(ctx, id, studentId);
+    if (place && !place.is_waiting) throw refuse(text.in_already);
+    if (freePlaces(doc) < 1) throw refuse(text.no_place);
+    await explain(
+      place ? store.promote(ctx, id, studentId) : store.enrol(ctx, id, studentId, false),
+      reasons,
+    );
+    await join(ctx, id, studentId);
+  },
+  /** Gives a place back; nothing happens where it was given up before. */
+  async leave(ctx: Ctx, id: number, studentId: number): Promise<void> {
+    await locked(ctx, id);
+    const place = await store.place(ctx, id, studentId);
+    if (!place) return;
+    await store.remove(ctx, id, studentId);
+    if (!place.is_waiting) await part(ctx, id, studentId);
+  },
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   /** What keeps a student from leaving for another company. */
   openOf: async (ctx: Ctx, studentId: number): Promise<Sentence[]> =>
@@ -192,6 +250,7 @@ export const courseService = implement(courseApi, {
       await store.keep(ctx, id, { reason });
       const ids = (await ahead(ctx, id)).map((lesson) => lesson.id);
       if (ids.length) await lessons.cancel(ctx, ids, reason);
+      await courseWasCancelled.emit(ctx, { course_id: id, reason });
     },
   }),
 });

@@ -230,6 +230,29 @@ export const courseStore = {
       .where(and(ofCourse(ctx, id), eq(courseStudent.student_id, student_id)));
   },
 
+  /** Classes of the acting company in the order of their ids, locked where somebody takes a place. */
+  places(ctx: Ctx, ids: readonly number[], isTaken = false) {
+    const found = ctx.db
+      .select()
+      .from(course)
+      .where(and(eq(course.company_id, ctx.company_id), inArray(course.id, [...ids])))
+      .orderBy(course.id);
+    return isTaken ? found.for('update') : found;
+  },
+  /** Which of these a student sits in, or waits for. */
+  async placesOf(ctx: Ctx, ids: readonly number[], student_id: number) {
+    return ctx.db
+      .select({ course_id: courseStudent.course_id, is_waiting: courseStudent.is_waiting })
+      .from(courseStudent)
+      .where(
+        and(
+          eq(courseStudent.company_id, ctx.company_id),
+          eq(courseStudent.student_id, student_id),
+          inArray(courseStudent.course_id, [...ids]),
+        ),
+      );
+  },
+
   /** Living classes of the acting company in which a student sits, or for which they wait. */
   namesOf: (ctx: Ctx, studentId: number) =>
     ctx.db

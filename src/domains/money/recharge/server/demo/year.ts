@@ -6,8 +6,14 @@ import { recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import type { Endpoint, EndpointSpec, InputOf, OutputOf } from '@/kernel/contract/api.ts';
-import { type DemoCompany, pick, scattered } from '@/kernel/server/demo.ts';
+import {
+  callsOf,
+  type DemoCompany,
+  type Happening,
+  pick,
+  scattered,
+  type TellsYear,
+} from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS } from '@/kernel/value/day.ts';
 import { toUnix } from '@/kernel/value/time.ts';
@@ -29,13 +35,6 @@ const GIVEN_UP_DAYS = 90;
 /** What a class hour costs where the price book says nothing. */
 const HOUR_FEN = 600_00;
 
-/** Something that happened, at its time. */
-interface Happening {
-  readonly at: number;
-  /** It stands in the books afterwards; what waits does not. */
-  readonly posts: boolean;
-  readonly does: (ctx: Ctx) => Promise<void>;
-}
 type Known = Awaited<ReturnType<typeof knownIn>>;
 type Student = Known['students'][number];
 
@@ -57,13 +56,20 @@ async function knownIn(ctx: Ctx) {
  * Twelve months of money, as it would have come: recharges that somebody else approves, hours bought with them,
  * renewals, deposits, and some that still wait. Through the services, each at its own time; the books go forward only.
  */
-export async function loadYear({ idOf, within }: DemoCompany, oneOf: number): Promise<void> {
+export async function loadYear(
+  company: DemoCompany,
+  oneOf: number,
+  years: readonly TellsYear[],
+): Promise<void> {
+  const { idOf, within } = company;
   const decider_id = await idOf('finance');
   const known = await within(knownIn);
-  const year = known.students
-    .flatMap((student, n) => (scattered(n * n, oneOf) === 0 ? yearOf(known, student, n) : []))
-    .filter(({ at }) => at > known.until);
-  for (const together of chunks(year.sort((a, b) => a.at - b.at)))
+  const happenings: Happening[] = known.students.flatMap((student, n) =>
+    scattered(n * n, oneOf) === 0 ? yearOf(known, student, n) : [],
+  );
+  for (const tells of years) happenings.push(...(await tells(company, oneOf)));
+  const year = happenings.filter(({ at }) => at > known.until).sort((a, b) => a.at - b.at);
+  for (const together of chunks(year))
     await within(async (ctx) => {
       for (const { at, does } of together) {
         await ctx.query("SELECT set_config('app.clock', $1, true)", [new Date(at).toISOString()]);
@@ -219,9 +225,4 @@ function moved(
 }
 
 /** A call of the conversions, as a screen would make it. */
-const call =
-  <S extends EndpointSpec>(endpoint: Endpoint<S>) =>
-  (ctx: Ctx, input: InputOf<S>): Promise<OutputOf<S>> => {
-    const mounted = conversionService.mounted.find((one) => one.endpoint === (endpoint as unknown));
-    return mounted?.handler(ctx, endpoint.input.parse(input));
-  };
+const call = callsOf(conversionService);

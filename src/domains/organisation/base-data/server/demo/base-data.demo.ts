@@ -18,6 +18,7 @@ const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
   lead_label: ['老带新', '冲刺名校', '家长意见不一', '对比竞品', '仅咨询'],
   lead_lost_reason: ['价格原因', '选择了其他机构', '时间冲突', '联系不上', '暂无需求'],
   renewal_lost_reason: ['效果未达预期', '价格原因', '课程已学完', '时间安排不开', '转往其他机构'],
+  after_sale_reason: ['商品破损', '发错商品', '尺码不合适', '不想要了', '快递丢失'],
   student_label: ['重点关注', '续费意向', '冲刺牛剑', '家长配合', '作业拖延', '转介绍达人'],
 };
 

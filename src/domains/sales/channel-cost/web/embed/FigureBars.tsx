@@ -12,13 +12,20 @@ export interface Bar {
 }
 const [WIDTH, ROW, BAR, LABEL, END] = [900, 26, 12, 150, 120];
 
+interface FigureBarsProps {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  /** About as wide as where it stands: texts are then as large as others. */
+  readonly width?: number;
+}
+
 /** Values side by side; the table below has the same figures, and each bar leads to its rows. */
-export function FigureBars({ label, bars }: { label: string; bars: readonly Bar[] }) {
+export function FigureBars({ label, bars, width = WIDTH }: FigureBarsProps) {
   const top = Math.max(1, ...bars.flatMap(({ value, mark = 0 }) => [value, mark]));
-  const widthOf = (value: number) => (Math.max(0, value) / top) * (WIDTH - LABEL - END);
+  const widthOf = (value: number) => (Math.max(0, value) / top) * (width - LABEL - END);
   return (
     <figure className="figure-chart" aria-label={label}>
-      <svg className="figure-bars" viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} role="presentation">
+      <svg className="figure-bars" viewBox={`0 0 ${width} ${bars.length * ROW}`} role="presentation">
         {bars.map(({ key, label: name, value, mark, shown, to }, at) => (
           <Link key={key} to={to}>
             <text x={LABEL - 8} y={at * ROW + 17} textAnchor="end">

@@ -21,7 +21,7 @@ async function courseFields(at: Arranger, capacity = 2): Promise<InputOf<typeof 
   };
 }
 
-const courseOf = async (at: Arranger, capacity?: number): Promise<number> =>
+export const courseOf = async (at: Arranger, capacity?: number): Promise<number> =>
   (await at.owner.ok(courseApi.add, await courseFields(at, capacity), IN_COMPANY)).id;
 
 async function enrolled(at: Arranger, capacity?: number): Promise<{ id: number; student_id: number }> {

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { plusDays, todayIn } from '@/kernel/value/day.ts';
+import { afterSaleApi } from '../../after-sale/after-sale.contract.ts';
+import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
+import { shopOrderApi } from '../../order/order.contract.ts';
+import { ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
+import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
+import { entitlementApi } from '../entitlement.contract.ts';
+
+const HERE = { company: 1 };
+let app: TestApp;
+let at: Arranger;
+beforeAll(async () => {
+  app = await testApp();
+  at = await Arranger.in(app);
+});
+afterEach(async () => {
+  expect((await app.db.superPool.query('SELECT * FROM shop_wrong()')).rows).toEqual([]);
+});
+afterAll(() => app.close());
+
+/** A card of three uses for ¥100, audited. */
+async function card() {
+  const [maker, auditor] = [await app.as(ORDER_PEOPLE.maker), await app.as(ORDER_PEOPLE.audit)];
+  const type_id = await newEntitlementType(at);
+  const product = await onSale(at, {
+    kind: 'entitlement',
+    skus: [{ code: newCode(at), price_fen: 10_000, type_id, quantity: 3, days_valid: 90 }],
+  });
+  const student_id = await shopper(at);
+  const fields = await orderFields(maker, student_id, [{ sku_id: product.sku_id, quantity: 1 }]);
+  const { id: order_id } = await maker.ok(shopOrderApi.add, fields, HERE);
+  await auditor.ok(shopOrderApi.audit, { id: order_id, pass: 1 }, HERE);
+  const { list } = await at.owner.ok(entitlementApi.list, { student_id }, HERE);
+  return { maker, student_id, order_id, id: list[0]?.id as number };
+}
+const use = async (id: number) =>
+  (await at.owner.ok(entitlementApi.use, { id, quantity: 1, purpose: '模考' }, HERE)).id;
+const fens = async (id: number) =>
+  (await at.owner.ok(entitlementApi.uses, { id }, HERE)).list.map(({ fen }) => fen);
+const storeOf = async (student: number) =>
+  (await app.db.asSystem((ctx) => ledger.available(ctx, student))).store.balance_fen;
+
+test('three uses of ¥100 bring 33.33, 33.34 and 33.33; one more is refused', async () => {
+  const { id } = await card();
+  for (const _ of [1, 2, 3]) await use(id);
+  expect(await fens(id)).toEqual([3_333, 3_334, 3_333]);
+  const [row] = (await at.owner.ok(entitlementApi.list, { view: 'all' }, HERE)).list;
+  expect(row).toMatchObject({ id, status: 'used_up', left: 0, worth_left_fen: 0 });
+  expect(await at.owner.call(entitlementApi.use, { id, quantity: 1, purpose: '模考' }, HERE)).toMatchObject({
+    code: 0,
+  });
+});
+
+test('the second use is taken back once, and the rest is refunded to the fen', async () => {
+  const { maker, id, order_id, student_id } = await card();
+  await use(id);
+  const second = await use(id);
+  await at.owner.ok(entitlementApi.undo, { use_id: second }, HERE);
+  expect(await at.owner.call(entitlementApi.undo, { use_id: second }, HERE)).toMatchObject({ code: 0 });
+  expect(await fens(id)).toEqual([3_333, 3_334, -3_334]);
+  const { lines } = await at.owner.ok(shopOrderApi.get, { id: order_id }, HERE);
+  const line_id = lines[0]?.id as number;
+  const { id: asked } = await maker.ok(afterSaleApi.add, { line_id, kind: 'refund', quantity: 1 }, HERE);
+  await at.owner.ok(afterSaleApi.agree, { id: asked }, HERE);
+  await (await app.as('finance')).ok(afterSaleApi.refund, { id: asked }, HERE);
+  expect(await storeOf(student_id)).toBe(500_000 - 10_000 + 6_667);
+});
+
+test('what is over is looked at first: extended, or let go and forfeited', async () => {
+  const { id } = await card();
+  await use(id);
+  expect(await at.owner.call(entitlementApi.let_go, { id, reason: '到期' }, HERE)).toMatchObject({ code: 0 });
+  await unsafeSql(app, "UPDATE entitlement SET expires_on = '2020-01-01' WHERE id = $1", [id]);
+  expect(await at.owner.call(entitlementApi.use, { id, quantity: 1, purpose: '模考' }, HERE)).toMatchObject({
+    code: 0,
+  });
+  const { list } = await at.owner.ok(entitlementApi.list, { view: 'overdue' }, HERE);
+  expect(list.map((row) => row.id)).toContain(id);
+  await at.owner.ok(entitlementApi.extend, { id, expires_on: '2099-01-01', reason: '休学' }, HERE);
+  await use(id);
+  await unsafeSql(app, "UPDATE entitlement SET expires_on = '2020-01-01' WHERE id = $1", [id]);
+  await at.owner.ok(entitlementApi.let_go, { id, reason: '到期' }, HERE);
+  const { rows } = await app.db.superPool.query(
+    `SELECT p.account, p.amount_fen::int AS fen FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+      WHERE e.kind = 'entitlement_expire' AND e.doc_id = $1 ORDER BY p.account`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { account: 'forfeited', fen: 3_333 },
+    { account: 'shop_unearned', fen: -3_333 },
+  ]);
+});
+
+test('a student outside one’s scope has none', async () => {
+  const { id } = await card();
+  const person = await app.as((await at.staff('guidance')).login);
+  expect(await person.call(entitlementApi.use, { id, quantity: 1, purpose: '模考' })).toMatchObject({
+    code: 4,
+  });
+  expect(await person.ok(entitlementApi.totals, {})).toMatchObject({ granted: 0, worth_left_fen: 0 });
+});
+
+test('a freeze stops its use and its end, which moves by the days of the freeze', async () => {
+  const { maker, id, order_id } = await card();
+  const own = async () =>
+    (await at.owner.ok(entitlementApi.list, { view: 'all', limit: 100 }, HERE)).list.find(
+      (row) => row.id === id,
+    );
+  const before = (await own())?.expires_on as string;
+  await at.owner.ok(entitlementApi.freeze, { id, reason: '休学' }, HERE);
+  expect(await at.owner.call(entitlementApi.freeze, { id, reason: '休学' }, HERE)).toMatchObject({ code: 0 });
+  expect(await at.owner.call(entitlementApi.use, { id, quantity: 1, purpose: '模考' }, HERE)).toMatchObject({
+    code: 0,
+  });
+  const since = plusDays(todayIn('Asia/Shanghai'), -10);
+  await unsafeSql(app, 'UPDATE entitlement SET frozen_on = $2, expires_on = $3 WHERE id = $1', [
+    id,
+    since,
+    plusDays(since, 3),
+  ]);
+  expect(await at.owner.call(entitlementApi.let_go, { id, reason: '到期' }, HERE)).toMatchObject({ code: 0 });
+  const { list: overdue } = await at.owner.ok(entitlementApi.list, { view: 'overdue', limit: 100 }, HERE);
+  expect(overdue.map((row) => row.id)).not.toContain(id);
+  await at.owner.ok(entitlementApi.unfreeze, { id }, HERE);
+  expect(await own()).toMatchObject({ frozen_on: null, expires_on: plusDays(since, 13) });
+  expect(before > since).toBe(true);
+  await use(id);
+  // One that is frozen can be given back all the same.
+  await at.owner.ok(entitlementApi.freeze, { id, reason: '休学' }, HERE);
+  const { lines } = await at.owner.ok(shopOrderApi.get, { id: order_id }, HERE);
+  const line_id = lines[0]?.id as number;
+  const { id: asked } = await maker.ok(afterSaleApi.add, { line_id, kind: 'refund', quantity: 1 }, HERE);
+  await at.owner.ok(afterSaleApi.agree, { id: asked }, HERE);
+  await (await app.as('finance')).ok(afterSaleApi.refund, { id: asked }, HERE);
+  expect(await own()).toMatchObject({ status: 'withdrawn', frozen_on: null });
+});
+
+test('the months say what was granted, used and expired, of all and by type', async () => {
+  const { id } = await card();
+  const { list } = await at.owner.ok(entitlementApi.list, { view: 'all', limit: 100 }, HERE);
+  const type_id = list.find((row) => row.id === id)?.type_id as number;
+  await use(id);
+  await unsafeSql(app, 'UPDATE entitlement SET expires_on = $2 WHERE id = $1', [
+    id,
+    plusDays(todayIn('Asia/Shanghai'), -1),
+  ]);
+  await at.owner.ok(entitlementApi.let_go, { id, reason: '到期' }, HERE);
+  const { months, types } = await at.owner.ok(entitlementApi.months, { type_id }, HERE);
+  expect(months).toHaveLength(12);
+  expect(types).toEqual([expect.objectContaining({ type_id, granted: 3, used: 1, expired: 2 })]);
+  const sum = (field: 'granted' | 'used' | 'expired') => months.reduce((all, row) => all + row[field], 0);
+  expect([sum('granted'), sum('used'), sum('expired')]).toEqual([3, 1, 2]);
+  expect(months.at(-1)).toMatchObject({ granted: 3, used: 1 });
+});

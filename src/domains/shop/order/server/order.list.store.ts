@@ -1,0 +1,466 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { ledgerEntry, ledgerPosting } from '@/domains/money/ledger/server/ledger.table.ts';
+import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
+import { students } from '@/domains/people/student/server/student.service.ts';
+import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
+import { afterSale } from '../../after-sale/server/after-sale.table.ts';
+import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
+import type { shopOrderApi } from '../order.contract.ts';
+import type { TenderAccount } from '../order.rules.ts';
+import type { OrderView } from '../order.shapes.ts';
+import type { WeappProblem } from '../weapp-order.rules.ts';
+import { orderLine, orderTender, shipment, shipmentLine, shopOrder } from './order.table.ts';
+
+type Filter = Readonly<ParsedOf<typeof shopOrderApi.export>>;
+type PageQuery = ParsedOf<typeof shopOrderApi.list>;
+
+const ofOrder = sql`l.company_id = ${shopOrder.company_id} AND l.order_id = ${shopOrder.id}`;
+const lineSum = (what: SQL) =>
+  sql<number>`COALESCE((SELECT sum(${what}) FROM order_line l WHERE ${ofOrder}), 0)::bigint`.mapWith(Number);
+const sentSum = (what: SQL) =>
+  sql<number>`COALESCE((SELECT sum(${what}) FROM order_line l
+    WHERE ${ofOrder} AND l.kind IN ('goods', 'service')), 0)::int`;
+
+const columns = {
+  id: shopOrder.id,
+  company_id: shopOrder.company_id,
+  number: shopOrder.number,
+  source: shopOrder.source,
+  student_id: shopOrder.student_id,
+  student_name: student.username,
+  items: sql<string[]>`ARRAY(SELECT l.name || CASE WHEN l.quantity > 1 THEN ' ×' || l.quantity ELSE '' END
+    FROM order_line l WHERE ${ofOrder} ORDER BY l.position LIMIT 2)`,
+  item_count: sql<number>`(SELECT count(*) FROM order_line l WHERE ${ofOrder})::int`,
+  kinds: sql<ProductKind[]>`ARRAY(SELECT DISTINCT l.kind FROM order_line l WHERE ${ofOrder} ORDER BY 1)`,
+  amount_fen: shopOrder.amount_fen,
+  coin_fen: shopOrder.coin_fen,
+  discount_fen: shopOrder.discount_fen,
+  refunded_fen: lineSum(sql`l.returned_fen + l.reversed_fen`),
+  accounts: sql<
+    TenderAccount[]
+  >`ARRAY(SELECT DISTINCT l.account FROM order_tender l WHERE ${ofOrder} ORDER BY 1)`,
+  status: shopOrder.status,
+  refund_status: shopOrder.refund_status,
+  sent_count: sentSum(sql`l.delivered`),
+  piece_count: sentSum(sql`l.quantity - l.cancelled`),
+  delivery: shopOrder.delivery,
+  weapp_order_id: shopOrder.weapp_order_id,
+  problem: sql<WeappProblem | null>`NULLIF(${shopOrder.problem}, '')`,
+  adviser_id: student.adviser_id,
+  note: shopOrder.note,
+  created_by: shopOrder.created_by,
+  created_at: unix(shopOrder.created_at),
+  placed_at: unixOrNull(shopOrder.placed_at),
+  audited_at: unixOrNull(shopOrder.audited_at),
+  version: shopOrder.version,
+};
+
+const sinceOf = ({
+  status,
+  placed_at,
+  audited_at,
+}: {
+  status: string;
+  placed_at: number | null;
+  audited_at: number | null;
+}): number | null => (status === 'placed' ? placed_at : status === 'audited' ? audited_at : null);
+
+const names = {
+  adviser_name: [adminNames.name, 'adviser_id'],
+  created_by_name: [adminNames.name, 'created_by'],
+} as const;
+
+const rows = defineRows({
+  id: shopOrder.id,
+  select: () => select(columns).from(shopOrder).leftJoin(student, eq(student.id, shopOrder.student_id)),
+  names,
+  show: ({ adviser_id: _, ...row }) => ({ ...row, waits_since: sinceOf(row) }),
+});
+
+const whole = defineRows({
+  id: shopOrder.id,
+  select: () =>
+    select({
+      ...columns,
+      discount_reason: shopOrder.discount_reason,
+      receiver: shopOrder.receiver,
+      phone: shopOrder.phone,
+      region: shopOrder.region,
+      address: shopOrder.address,
+      pickup_company_id: shopOrder.pickup_company_id,
+      reason: shopOrder.reason,
+      audited_by: shopOrder.audited_by,
+      shipped_at: unixOrNull(shopOrder.shipped_at),
+      completed_at: unixOrNull(shopOrder.completed_at),
+      ended_at: unixOrNull(shopOrder.ended_at),
+    })
+      .from(shopOrder)
+      .leftJoin(student, eq(student.id, shopOrder.student_id)),
+  names: {
+    ...names,
+    audited_by_name: [adminNames.name, 'audited_by'],
+    pickup_company_name: [companyNames.name, 'pickup_company_id'],
+    minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
+  },
+  show: ({ adviser_id: _, audited_by: __, pickup_company_id: ___, ...row }) => ({
+    ...row,
+    minutes_per_class_hour: row.minutes_per_class_hour ?? 60,
+    waits_since: sinceOf(row),
+  }),
+});
+
+const lineRows = defineRows({
+  id: orderLine.id,
+  select: () =>
+    select({
+      id: orderLine.id,
+      number: shopOrder.number,
+      placed_at: unixOrNull(shopOrder.placed_at),
+      student_name: student.username,
+      name: orderLine.name,
+      variant: orderLine.variant,
+      code: orderLine.code,
+      kind: orderLine.kind,
+      price_fen: orderLine.price_fen,
+      quantity: orderLine.quantity,
+      discount_fen: orderLine.discount_fen,
+      amount_fen: orderLine.amount_fen,
+      coin_fen: orderLine.coin_fen,
+      delivered: orderLine.delivered,
+      refunded: orderLine.refunded,
+      recognised_fen: orderLine.recognised_fen,
+      back_fen: sql<number>`(${orderLine.returned_fen} + ${orderLine.reversed_fen})`.mapWith(Number),
+      status: shopOrder.status,
+    })
+      .from(orderLine)
+      .innerJoin(
+        shopOrder,
+        and(eq(shopOrder.company_id, orderLine.company_id), eq(shopOrder.id, orderLine.order_id)),
+      )
+      .leftJoin(student, eq(student.id, shopOrder.student_id)),
+});
+
+/** Of a select from one table drizzle leaves the table's name away, also within subqueries that have such a column. */
+const of = (column: 'brings' | 'company_id' | 'id' | 'product_id' | 'sku_id'): SQL =>
+  sql.raw(`order_line.${column}`);
+
+const isNumber = /^dd\d{4}-\d+$/i;
+const hasLine = (condition: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM order_line l WHERE ${ofOrder} AND ${condition})`;
+/** By its number, by whom it is for, by what is in it, or by a parcel. */
+const says = (ctx: Ctx, keyword: string): SQL | undefined =>
+  isNumber.test(keyword)
+    ? eq(shopOrder.number, keyword.toUpperCase())
+    : or(
+        sql`${shopOrder.student_id} IN ${students.foundBy(ctx, keyword)}`,
+        hasLine(
+          sql`(strpos(lower(l.name), ${keyword.toLowerCase()}) > 0 OR lower(l.code) = ${keyword.toLowerCase()})`,
+        ),
+        sql`EXISTS (SELECT 1 FROM ${shipment} WHERE ${shipment.company_id} = ${shopOrder.company_id}
+          AND ${shipment.order_id} = ${shopOrder.id} AND ${shipment.parcel} = ${keyword})`,
+      );
+
+const VIEWED: Readonly<Record<OrderView, SQL | undefined>> = {
+  audit: eq(shopOrder.status, 'placed'),
+  send: eq(shopOrder.status, 'audited'),
+  after_sale: sql`EXISTS (SELECT 1 FROM after_sale a WHERE a.company_id = ${shopOrder.company_id}
+    AND a.order_id = ${shopOrder.id} AND a.status IN ('applied', 'agreed', 'returned'))`,
+  problem: sql`${shopOrder.status} = 'unpaid' AND ${shopOrder.problem} <> ''`,
+  all: undefined,
+};
+
+function ofLines({ kind, product_id, category_id, account }: Filter): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : hasLine(sql`l.kind = ${kind}`),
+    product_id === undefined ? undefined : hasLine(sql`l.product_id = ${product_id}`),
+    category_id === undefined
+      ? undefined
+      : hasLine(
+          sql`EXISTS (SELECT 1 FROM product p WHERE p.id = l.product_id AND p.category_id = ${category_id})`,
+        ),
+    account === undefined
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM order_tender l WHERE ${ofOrder} AND l.account = ${account})`,
+  );
+}
+function ofTimes({ from, to, audited_from, audited_to }: Filter): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(shopOrder.placed_at, fromUnix(from)),
+    to === undefined ? undefined : lte(shopOrder.placed_at, fromUnix(to)),
+    audited_from === undefined ? undefined : gte(shopOrder.audited_at, fromUnix(audited_from)),
+    audited_to === undefined ? undefined : lte(shopOrder.audited_at, fromUnix(audited_to)),
+  );
+}
+
+/** Of students whom this person sees. A mini-program order without a student is for who sees everybody. */
+function matching(ctx: Ctx, filter: Filter): SQL | undefined {
+  const { source, view, keyword, student_id, status, delivery, refund_status, min_fen, max_fen } = filter;
+  return and(
+    inArray(shopOrder.company_id, [...ctx.reading]),
+    students.isOfVisible(ctx, shopOrder.student_id),
+    source === undefined ? undefined : eq(shopOrder.source, source),
+    view === undefined ? undefined : VIEWED[view],
+    keyword ? says(ctx, keyword) : undefined,
+    student_id === undefined ? undefined : eq(shopOrder.student_id, student_id),
+    status === undefined ? undefined : eq(shopOrder.status, status),
+    delivery === undefined ? undefined : eq(shopOrder.delivery, delivery),
+    refund_status === undefined ? undefined : eq(shopOrder.refund_status, refund_status),
+    min_fen === undefined ? undefined : gte(shopOrder.amount_fen, min_fen),
+    max_fen === undefined ? undefined : lte(shopOrder.amount_fen, max_fen),
+    ofLines(filter),
+    ofTimes(filter),
+  );
+}
+
+const orderOf = ({ sort, order }: PageQuery): SQL => {
+  const way = sql.raw(order === 'asc' ? 'ASC' : 'DESC');
+  const by = sort === 'amount_fen' ? shopOrder.amount_fen : shopOrder.placed_at;
+  return sort ? sql`${by} ${way}, ${shopOrder.id} ${way}` : sql`${shopOrder.id} DESC`;
+};
+
+export const orderListStore = {
+  page: (ctx: Ctx, query: PageQuery) =>
+    rows.page(ctx, query, {
+      matching: sql`FROM ${shopOrder} WHERE ${matching(ctx, query)}`,
+      order: orderOf(query),
+      ordered: students.seesEverybody(ctx) && hasOrderedIndex(ctx, query, ['student_id']),
+    }),
+  all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}`),
+  allLines: (ctx: Ctx, filter: Filter) =>
+    lineRows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}, ${asc(orderLine.position)}`),
+  find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
+  whole: (ctx: Ctx, id: number) => whole.one(ctx, id, matching(ctx, {})),
+
+  async counts(ctx: Ctx, filter: Filter) {
+    const { rows: found } = await ctx.db.execute<Record<OrderView, number>>(sql`
+      SELECT count(*) FILTER (WHERE ${VIEWED.audit})::int AS audit, count(*) FILTER (WHERE ${VIEWED.send})::int AS send,
+             count(*) FILTER (WHERE ${VIEWED.after_sale})::int AS after_sale,
+             count(*) FILTER (WHERE ${VIEWED.problem})::int AS problem, count(*)::int AS all
+        FROM ${shopOrder} WHERE ${matching(ctx, filter)}`);
+    return found[0] ?? { audit: 0, send: 0, after_sale: 0, problem: 0, all: 0 };
+  },
+  async totals(ctx: Ctx, filter: Filter) {
+    const { rows: found } = await ctx.db.execute<
+      Record<'count' | 'amount_fen' | 'coin_fen' | 'refunded_fen', number>
+    >(sql`
+      SELECT count(*)::int AS count, COALESCE(sum(${shopOrder.amount_fen}), 0)::bigint AS amount_fen,
+             COALESCE(sum(${shopOrder.coin_fen}), 0)::bigint AS coin_fen,
+             COALESCE(sum(${columns.refunded_fen}), 0)::bigint AS refunded_fen
+        FROM ${shopOrder} WHERE ${matching(ctx, filter)}`);
+    return found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0, refunded_fen: 0 };
+  },
+
+  lines: (ctx: Ctx, company_id: number, id: number) =>
+    ctx.db
+      .select({
+        line: orderLine,
+        cover_id: sql<number | null>`COALESCE(
+          (SELECT k.picture_id FROM product_sku k WHERE k.id = ${of('sku_id')}),
+          (SELECT x.picture_id FROM product_picture x WHERE x.product_id = ${of('product_id')} AND x.position = 0))`,
+        granted: sql<number>`COALESCE((SELECT sum(e.granted) FROM entitlement e WHERE e.company_id = ${of('company_id')}
+          AND e.order_line_id = ${of('id')} AND e.status <> 'withdrawn'), 0)::int`,
+        used: sql<number>`COALESCE((SELECT sum(e.used) FROM entitlement e WHERE e.company_id = ${of('company_id')}
+          AND e.order_line_id = ${of('id')}), 0)::int`,
+        course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${of('company_id')}
+          AND c.id = (${of('brings')} ->> 'course_id')::bigint)`,
+        type_name: sql<
+          string | null
+        >`(SELECT t.name FROM entitlement_type t WHERE t.id = (${of('brings')} ->> 'type_id')::bigint)`,
+        subject_name: sql<
+          string | null
+        >`(SELECT s.name FROM subject s WHERE s.id = (${of('brings')} ->> 'subject_id')::bigint)`,
+      })
+      .from(orderLine)
+      .where(and(eq(orderLine.company_id, company_id), eq(orderLine.order_id, id)))
+      .orderBy(asc(orderLine.position)),
+  tenders: (ctx: Ctx, company_id: number, id: number) =>
+    ctx.db
+      .select()
+      .from(orderTender)
+      .where(and(eq(orderTender.company_id, company_id), eq(orderTender.order_id, id)))
+      .orderBy(asc(orderTender.line_id), asc(orderTender.account)),
+  shipments: (ctx: Ctx, company_id: number, id: number) =>
+    ctx.db
+      .select()
+      .from(shipment)
+      .where(and(eq(shipment.company_id, company_id), eq(shipment.order_id, id)))
+      .orderBy(asc(shipment.id)),
+  shipmentLines: (ctx: Ctx, company_id: number, ids: readonly number[]) =>
+    ctx.db
+      .select({
+        shipment_id: shipmentLine.shipment_id,
+        line_id: shipmentLine.line_id,
+        quantity: shipmentLine.quantity,
+      })
+      .from(shipmentLine)
+      .where(and(eq(shipmentLine.company_id, company_id), inArray(shipmentLine.shipment_id, [...ids]))),
+  cases: (ctx: Ctx, company_id: number, id: number) =>
+    ctx.db
+      .select({
+        id: afterSale.id,
+        number: afterSale.number,
+        line_id: afterSale.line_id,
+        kind: afterSale.kind,
+        quantity: afterSale.quantity,
+        amount_fen: afterSale.amount_fen,
+        coin_fen: afterSale.coin_fen,
+        status: afterSale.status,
+      })
+      .from(afterSale)
+      .where(and(eq(afterSale.company_id, company_id), eq(afterSale.order_id, id)))
+      .orderBy(asc(afterSale.id)),
+  /** What the books say of it: its own entries, those of its hours, and those of its cases. */
+  entries: (
+    ctx: Ctx,
+    company_id: number,
+    id: number,
+    lineIds: readonly number[],
+    caseIds: readonly number[],
+  ) =>
+    ctx.db
+      .select({
+        id: ledgerEntry.id,
+        kind: ledgerEntry.kind,
+        account: ledgerPosting.account,
+        amount_fen: ledgerPosting.amount_fen,
+        posted_at: unix(ledgerEntry.posted_at),
+      })
+      .from(ledgerEntry)
+      .innerJoin(
+        ledgerPosting,
+        and(eq(ledgerPosting.company_id, ledgerEntry.company_id), eq(ledgerPosting.entry_id, ledgerEntry.id)),
+      )
+      .where(
+        and(
+          eq(ledgerEntry.company_id, company_id),
+          or(
+            and(eq(ledgerEntry.doc, 'shop_order'), eq(ledgerEntry.doc_id, id)),
+            and(eq(ledgerEntry.doc, 'order_line'), inArray(ledgerEntry.doc_id, [...lineIds, 0])),
+            and(eq(ledgerEntry.doc, 'after_sale'), inArray(ledgerEntry.doc_id, [...caseIds, 0])),
+          ),
+        ),
+      )
+      .orderBy(asc(ledgerEntry.id), asc(ledgerPosting.account)),
+
+  waiting: async (ctx: Ctx, query: ApprovalQuery) =>
+    (
+      await ctx.db
+        .select({ doc: shopOrder, student_name: student.username })
+        .from(shopOrder)
+        .innerJoin(student, eq(student.id, shopOrder.student_id))
+        .where(
+          and(
+            inArray(shopOrder.company_id, [...ctx.reading]),
+            students.visible(ctx),
+            waiting(shopOrder, query),
+          ),
+        )
+        .orderBy(asc(shopOrder.created_at))
+        .limit(query.limit)
+    ).map(({ doc, student_name }) => ({ ...doc, student_name })),
+
+  /** Of the acting company, by its whole number. */
+  async byOwnNumber(ctx: Ctx, number: string) {
+    const [row] = await ctx.db
+      .select({ id: shopOrder.id, status: shopOrder.status })
+      .from(shopOrder)
+      .where(
+        and(
+          eq(shopOrder.company_id, ctx.company_id),
+          eq(shopOrder.number, number),
+          students.isOfVisible(ctx, shopOrder.student_id),
+        ),
+      );
+    return row;
+  },
+  /** Of the acting company, waiting to be sent, the oldest first. */
+  async toSend(
+    ctx: Ctx,
+    { source, ids }: { source?: Shelf; ids?: readonly number[] },
+    most: number,
+  ): Promise<number[]> {
+    const rows = await ctx.db
+      .select({ id: shopOrder.id })
+      .from(shopOrder)
+      .where(
+        and(
+          eq(shopOrder.company_id, ctx.company_id),
+          VIEWED.send,
+          students.isOfVisible(ctx, shopOrder.student_id),
+          source === undefined ? undefined : eq(shopOrder.source, source),
+          ids === undefined ? undefined : inArray(shopOrder.id, [...ids]),
+        ),
+      )
+      .orderBy(asc(shopOrder.audited_at), asc(shopOrder.id))
+      .limit(most);
+    return rows.map(({ id }) => id);
+  },
+  numbers: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: shopOrder.id, number: shopOrder.number })
+      .from(shopOrder)
+      .where(inArray(shopOrder.id, [...ids])),
+  numbersOfLines: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: orderLine.id, order_id: shopOrder.id, number: shopOrder.number })
+      .from(orderLine)
+      .innerJoin(
+        shopOrder,
+        and(eq(shopOrder.company_id, orderLine.company_id), eq(shopOrder.id, orderLine.order_id)),
+      )
+      .where(inArray(orderLine.id, [...ids])),
+  /** How many orders of the acting company are in a state since before a moment. */
+  async waitingUntil(ctx: Ctx, status: 'audited' | 'placed', until: Date): Promise<number> {
+    const at = status === 'placed' ? shopOrder.placed_at : shopOrder.audited_at;
+    return ctx.db.$count(
+      shopOrder,
+      and(eq(shopOrder.company_id, ctx.company_id), eq(shopOrder.status, status), lte(at, until)),
+    );
+  },
+  /** Those of a student that are not over, here. */
+  open: (ctx: Ctx, studentId: number) =>
+    ctx.db
+      .select({ number: shopOrder.number })
+      .from(shopOrder)
+      .where(
+        and(
+          eq(shopOrder.company_id, ctx.company_id),
+          eq(shopOrder.student_id, studentId),
+          inArray(shopOrder.status, ['unpaid', 'placed', 'audited', 'shipped']),
+        ),
+      )
+      .orderBy(asc(shopOrder.id)),
+  /** For the timeline of a student. */
+  before: (ctx: Ctx, student_id: number, before: Date, most: number) =>
+    rows.some(
+      ctx,
+      and(matching(ctx, { student_id }), lt(shopOrder.created_at, before)),
+      sql`${desc(shopOrder.created_at)}, ${desc(shopOrder.id)}`,
+      most,
+    ),
+  /** Orders of a parcel, for the search. */
+  byParcel: (ctx: Ctx, parcel: string, most: number) =>
+    ctx.db
+      .select({ id: shopOrder.id, number: shopOrder.number, company_id: shopOrder.company_id })
+      .from(shipment)
+      .innerJoin(
+        shopOrder,
+        and(eq(shopOrder.company_id, shipment.company_id), eq(shopOrder.id, shipment.order_id)),
+      )
+      .where(
+        and(
+          inArray(shipment.company_id, [...ctx.reading]),
+          eq(shipment.parcel, parcel),
+          students.isOfVisible(ctx, shopOrder.student_id),
+        ),
+      )
+      .limit(most),
+};

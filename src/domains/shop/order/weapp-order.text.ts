@@ -1,0 +1,42 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const weappOrderText = defineText({
+  title: ['小程序订单', 'Mini-program orders'],
+  notify: ['小程序订单通知', 'A mini-program order'],
+  match: ['匹配与处理', 'Match, and look again'],
+  merchant: ['商户号', 'Merchant'],
+  order_id: ['小程序订单号', 'Mini-program order'],
+  phone: ['电话', 'Phone'],
+  student_number: ['学号', 'Student number'],
+  lines: ['商品', 'Lines'],
+  amount_fen: ['金额', 'Amount'],
+  payment_id: ['支付单号', 'Payment'],
+  paid_at: ['支付时间', 'Paid at'],
+  receiver: ['收货人', 'Receiver'],
+  address: ['收货地址', 'Address'],
+  note: ['备注', 'Note'],
+  at: ['发送时间', 'Sent at'],
+  signature: ['签名', 'Signature'],
+  student_id: ['学员', 'Student'],
+  accept_amount: ['按订单金额下单，差额留在学员账户', 'Place it as it is; the difference is the student’s'],
+  problem: ['异常', 'Problem'],
+  status: ['状态', 'Status'],
+  refused: ['签名不正确或已过期', 'The signature is wrong or old'],
+  differs: ['与之前的通知不一致', 'It was told otherwise before'],
+  not_waiting: ['只能处理待付款的小程序订单', 'Only one that waits for its payment'],
+  recharge_there: [
+    '付款已作为充值 {number} 提交给另一名学员，请先驳回该充值',
+    'Its payment waits as recharge {number} of another student: reject that first',
+  ],
+  match_help: [
+    '选择这笔订单的学员；会重新核对商品、库存和金额，付款成为该学员的充值。',
+    'Choose whose it is; items, stock and amount are looked at again, and its payment becomes their recharge.',
+  ],
+  matched: ['已处理', 'Done'],
+  to_shelf: ['去小程序货架', 'To the shelf'],
+  empty: ['还没有小程序订单', 'No mini-program orders yet'],
+  empty_help: [
+    '家长在小程序下单后出现在这里；先把商品放上小程序货架。',
+    'Orders of families stand here; put products on the mini-program’s shelf first.',
+  ],
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { studentPaths } from '@/domains/people/student/student.paths.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
+import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { cartApi } from '../../cart.contract.ts';
+import { cartText } from '../../cart.text.ts';
+import { orderPaths } from '../../order.paths.ts';
+import '../order.css';
+
+/** For whom is bought, as the address says. */
+export function useBuyerId(): number | undefined {
+  const [query] = useSearchParams();
+  const id = Number(query.get('student_id'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+type TabName = 'products' | 'cart' | 'orders' | 'equity';
+
+interface StoreFrameProps {
+  readonly tab: TabName;
+  readonly children: (studentId: number) => ReactNode;
+}
+
+/** The shop of one student: who they are, what they have, and the tabs of the shop. */
+export function StoreFrame({ tab, children }: StoreFrameProps) {
+  const t = useText(cartText);
+  const studentId = useBuyerId();
+  const { data, error, refetch } = useApi(
+    cartApi.buyer,
+    { student_id: studentId ?? 0 },
+    { enabled: studentId !== undefined, staleMs: 0, keepPrevious: true },
+  );
+  if (studentId === undefined)
+    return (
+      <>
+        <PageHeader title={t('shop')} back={studentPaths.list()} backTitle={t('students')} />
+        <EmptyState title={t('choose_student')}>{null}</EmptyState>
+      </>
+    );
+  const of = { student_id: studentId };
+  const tabs: [TabName, string, number | undefined][] = [
+    ['products', orderPaths.shop(of), undefined],
+    ['cart', orderPaths.cart(of), data?.cart_count],
+    ['orders', orderPaths.ofStudent(of), undefined],
+    ['equity', orderPaths.equity(of), undefined],
+  ];
+  return (
+    <>
+      <PageHeader
+        title={data ? t('shop_of', { name: data.student_name }) : t('shop')}
+        back={studentPaths.list()}
+        backTitle={t('students')}
+      >
+        <dl className="store-accounts">
+          {data?.accounts.map(({ account, available_fen }) => (
+            <div key={account}>
+              <dt>{t(account)}</dt>
+              <dd>
+                <Money fen={available_fen} zero="number" strong />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </PageHeader>
+      <nav className="tabs store-tabs" aria-label={t('shop')}>
+        {tabs.map(([name, to, count]) => (
+          <Link key={name} to={to} aria-current={name === tab ? 'page' : undefined}>
+            {t(`tab_${name}`)}
+            {count !== undefined && count > 0 && <span className="num">{count}</span>}
+          </Link>
+        ))}
+      </nav>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : children(studentId)}
+    </>
+  );
+}

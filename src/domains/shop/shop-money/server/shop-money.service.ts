@@ -1,0 +1,81 @@
+import { students } from '@/domains/people/student/server/student.service.ts';
+import { invalid, notFound } from '@/kernel/errors.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
+import { type FigureRow, type ShopMoney, shopMoneyApi } from '../shop-money.contract.ts';
+import { differencesOf, type Grouping } from '../shop-money.rules.ts';
+import { shopMoneyText as text } from '../shop-money.text.ts';
+import { shopMoneyStore as store } from './shop-money.store.ts';
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+/** Longer spans are drawn by months. */
+const MOST_DAYS = 62;
+const BEST = 10;
+
+function mustBeSpan({ from, to }: Span): void {
+  if (from > to) throw invalid({ to: text.wrong_span });
+}
+
+/** The books are the company's: who sees only some students does not see them. */
+async function reconciliation(ctx: Ctx, span: Span) {
+  if (!students.seesEverybody(ctx)) return null;
+  const found = await store.reconcile(ctx, span);
+  return { ...found, ...differencesOf(found) };
+}
+
+const accountName = (ctx: Ctx, key: string): string => {
+  const sentence = text[key as 'store'];
+  return sentence ? ctx.say(sentence) : key;
+};
+async function grouped(ctx: Ctx, span: Span, group: Grouping): Promise<FigureRow[]> {
+  if (group === 'day') return store.byDay(ctx, span);
+  const rows = await store.grouped(ctx, span, group);
+  return group === 'account' ? rows.map((row) => ({ ...row, name: accountName(ctx, row.key) })) : rows;
+}
+
+async function periodsOf(ctx: Ctx, span: Span): Promise<ShopMoney['periods']> {
+  const by = daysBetween(span.from, span.to) < MOST_DAYS ? 'day' : 'month';
+  const rows = await store.periods(ctx, span, by);
+  return [...new Set(rows.map(({ period }) => period))].map((period) => {
+    const own = rows.filter((row) => row.period === period);
+    return {
+      period,
+      delivered_fen: sumOf(own, (row) => row.delivered_fen),
+      categories: own.map(({ category_id, sold_fen }) => ({ category_id, sold_fen })),
+    };
+  });
+}
+
+export const shopMoneyService = implement(shopMoneyApi, {
+  board: async (ctx, { from, to, group = 'day' }) => {
+    const span = { from, to };
+    mustBeSpan(span);
+    return {
+      reconciliation: await reconciliation(ctx, span),
+      total: await store.total(ctx, span),
+      list: await grouped(ctx, span, group),
+      periods: await periodsOf(ctx, span),
+      categories: await grouped(ctx, span, 'category'),
+      best: (await grouped(ctx, span, 'product')).filter((row) => row.sold_fen > 0).slice(0, BEST),
+      accounts: (await grouped(ctx, span, 'account')).filter((row) => row.sold_fen !== 0),
+    };
+  },
+  rows: (ctx, query) => {
+    mustBeSpan(query);
+    return store.rows(ctx, query);
+  },
+  differences: async (ctx, span) => {
+    mustBeSpan(span);
+    if (!students.seesEverybody(ctx)) throw notFound();
+    return { list: await store.differences(ctx, span) };
+  },
+  export: async function* (ctx, { from, to, group = 'day' }) {
+    mustBeSpan({ from, to });
+    yield await grouped(ctx, { from, to }, group);
+  },
+});
