@@ -102,7 +102,7 @@ export const shopMoneyApi = defineApi('shop_money', shopMoneyText, 'promanage', 
         day: DayText,
         value: z.int(),
       }),
-    ),
+    ).extend({ sum: z.int() }),
   },
   /** Orders whose lines and books do not say the same, and entries that name no order. */
   differences: {

@@ -36,6 +36,8 @@ interface StatusButtonsProps<
   readonly compact?: boolean;
   /** Other things to do with the record, in the same menu. */
   readonly more?: readonly MenuAction[];
+  /** Moves that are made elsewhere, or do not fit this record. */
+  readonly without?: readonly (keyof M)[];
   readonly onDone?: () => void;
   /** The form of a move that asks for more than a reason; it makes the call itself. */
   readonly forms?: {
@@ -50,10 +52,10 @@ export function StatusButtons<
   M extends Record<string, Transition<D, S>>,
   R extends Doc & D,
 >(props: StatusButtonsProps<D, S, M, R>) {
-  const { status, api, record, about, compact, more = [], onDone, forms = {} } = props;
+  const { status, api, record, about, compact, more = [], without = [], onDone, forms = {} } = props;
   const say = useSay();
   const { run, busy } = useRun();
-  const moves = useTransitions(status)(record);
+  const moves = useTransitions(status)(record).filter(({ name }) => !without.includes(name));
   const [asking, setAsking] = useState<PersonTransition<D, S> & { readonly name: string }>();
   const form = asking && (forms as StatusButtonsProps<D, S, M, R>['forms'])?.[asking.name];
 

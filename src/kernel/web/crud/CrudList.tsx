@@ -53,8 +53,6 @@ interface CrudListProps<R extends CrudRow, F extends z.ZodRawShape> {
   readonly edit: Permission;
   /** It is the whole screen. */
   readonly isPage?: boolean;
-  /** The page's tabs, under its title. */
-  readonly views?: ReactNode;
   readonly columns: readonly ((keyof R & string) | CrudColumn<R>)[];
   /** The form's fields that are no plain ones, for a new row or the one that is edited. */
   readonly controls?: (row: R | undefined) => Controls<CrudApi<z.ZodType<R>, F>['add']>;
@@ -88,7 +86,6 @@ export function CrudList<R extends CrudRow, F extends z.ZodRawShape>(props: Crud
         isPage={props.isPage}
         title={say(text.title)}
         help={say(text.help)}
-        views={props.views}
         rows={rows}
         error={error}
         onRetry={() => void refetch()}

@@ -19,8 +19,6 @@ interface SmallListProps<R extends { id: number; name: string }> extends Omit<In
   readonly isPage?: boolean;
   readonly title: ReactNode;
   readonly help?: string;
-  /** The page's tabs, where this list is what one of them shows. */
-  readonly views?: ReactNode;
   /** The rows, all of them, as `useApi` answers. */
   readonly rows: readonly R[] | undefined;
   readonly error: ApiError | null;
@@ -33,7 +31,7 @@ interface SmallListProps<R extends { id: number; name: string }> extends Omit<In
 
 /** A list that fits on a page: whole, in an order of its own, and quick to change. */
 export function InlineList<R extends { id: number; name: string }>(props: SmallListProps<R>) {
-  const { isPage, title, help, views, rows, error, onRetry, main, onExport, empty, ...table } = props;
+  const { isPage, title, help, rows, error, onRetry, main, onExport, empty, ...table } = props;
   const t = useText(webText);
   const holds = useHolds();
   const mayMain = main && (!main.permission || holds(main.permission));
@@ -68,7 +66,6 @@ export function InlineList<R extends { id: number; name: string }>(props: SmallL
           {buttons}
         </header>
       )}
-      {views}
       {error && !rows ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : !rows ? (

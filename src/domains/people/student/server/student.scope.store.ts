@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { HOLDER_FIELDS } from '../student.rules.ts';
@@ -52,7 +52,10 @@ export function visibleStudents(ctx: Ctx): SQL | undefined {
  * For a document about a student, by the column that names them: whether this person sees the student. A document's student
  * is of the document's company (its foreign key says so), and nothing is asked for those who see everybody of it.
  */
-export const isOfVisibleStudent = (ctx: Ctx, column: PgColumn): SQL | undefined =>
-  seesEverybody(ctx)
-    ? undefined
-    : sql`EXISTS (SELECT 1 FROM ${student} WHERE ${and(eq(student.id, column), visibleStudents(ctx))})`;
+export function isOfVisibleStudent(ctx: Ctx, column: PgColumn): SQL | undefined {
+  // Within the subquery a column of `student` would be compared with itself, and everybody be seen.
+  if (getTableName(column.table) === getTableName(student))
+    throw new Error('a student is seen by visibleStudents');
+  if (seesEverybody(ctx)) return undefined;
+  return sql`EXISTS (SELECT 1 FROM ${student} WHERE ${and(eq(student.id, column), visibleStudents(ctx))})`;
+}

@@ -4,6 +4,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { FigureBars } from '@/kernel/web/board/FigureBars.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageBody, PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
@@ -16,7 +17,6 @@ import { type ChannelData, channelCostApi, type DataRow, GROUPINGS } from '../ch
 import { channelCostPaths } from '../channel-cost.paths.ts';
 import { COUNTS, FIGURES, type Figure, isMoney } from '../channel-cost.rules.ts';
 import { channelCostText } from '../channel-cost.text.ts';
-import { FigureBars } from './embed/FigureBars.tsx';
 import { FigureFilters } from './embed/FigureFilters.tsx';
 import { FigureRows } from './embed/FigureRows.tsx';
 import { useFigureQuery } from './embed/useFigureQuery.ts';

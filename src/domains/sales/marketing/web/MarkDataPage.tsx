@@ -1,11 +1,11 @@
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { FigureBars } from '@/kernel/web/board/FigureBars.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { FIGURES, type Figure } from '../../channel-cost/channel-cost.rules.ts';
-import { FigureBars } from '../../channel-cost/web/embed/FigureBars.tsx';
 import { useFigureQuery } from '../../channel-cost/web/embed/useFigureQuery.ts';
 import { type MarkData, marketingApi } from '../marketing.contract.ts';
 import { marketingPaths } from '../marketing.paths.ts';

@@ -18,9 +18,8 @@ import { caseForms, LateForm, SendNewForm } from './caseForms.tsx';
 
 type Task = 'history' | 'late' | 'send_new' | 'sms';
 
-const { receive: _r, pay_back: _p, reject_goods: _g, ...others } = afterSaleStatus.transitions;
-/** Of cases that no goods come back for. */
-const withoutGoods = { ...afterSaleStatus, transitions: others } as unknown as typeof afterSaleStatus;
+/** Of cases that goods come back for. */
+const MOVES_OF_GOODS = ['receive', 'pay_back', 'reject_goods'] as const;
 
 /** What waits for this person besides the moves of the machine: a payment, or a parcel. */
 function useOwnSteps(one: AfterSale, onSend: () => void) {
@@ -74,10 +73,11 @@ export function CaseButtons({ one, compact = false }: { one: AfterSale; compact?
         ))}
       <StatusButtons
         compact={compact}
-        status={comesBack(one) === true ? afterSaleStatus : withoutGoods}
+        status={afterSaleStatus}
         api={afterSaleApi}
         record={one}
         about={one.number}
+        {...(comesBack(one) !== true && { without: MOVES_OF_GOODS })}
         forms={caseForms}
         more={[...(compact ? steps : []), ...(lateLeft(one) > 0 ? [late] : []), sms, history]}
       />

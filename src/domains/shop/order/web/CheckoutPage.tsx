@@ -13,6 +13,7 @@ import { PageHeader, Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { useMe } from '@/kernel/web/session/me.ts';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { addressApi } from '../cart.contract.ts';
 import { cartText } from '../cart.text.ts';
@@ -34,6 +35,7 @@ interface Draft {
 /** The server reckons with every change: what is shown is what placing would do. */
 function useQuote(studentId: number | undefined, { tenders, discount_fen }: Draft, again: number) {
   const [quote, setQuote] = useState<Quote>();
+  const [error, setError] = useState<unknown>();
   const asked = JSON.stringify(tenders);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks anew after a refusal.
   useEffect(() => {
@@ -41,12 +43,17 @@ function useQuote(studentId: number | undefined, { tenders, discount_fen }: Draf
     const abort = new AbortController();
     const own = asked === undefined ? {} : { tenders: JSON.parse(asked) as GroupTender[] };
     call(shopOrderApi.quote, { student_id: studentId, discount_fen, ...own }, { signal: abort.signal }).then(
-      setQuote,
-      () => undefined,
+      (answer) => {
+        setQuote(answer);
+        setError(undefined);
+      },
+      (cause) => {
+        if (!abort.signal.aborted) setError(cause);
+      },
     );
     return () => abort.abort();
   }, [studentId, asked, discount_fen, again]);
-  return quote;
+  return { quote, error };
 }
 
 /** What is ticked in the cart is paid: which accounts, where to, and what happens then. */
@@ -57,7 +64,7 @@ export function CheckoutPage() {
   const [again, setAgain] = useState(0);
   const [place, setPlace] = useState<Place>({ delivery: 'pickup' });
   const [words, setWords] = useState({ note: '', reason: '' });
-  const quote = useQuote(studentId, draft, again);
+  const { quote, error } = useQuote(studentId, draft, again);
   return (
     <>
       <PageHeader
@@ -65,7 +72,9 @@ export function CheckoutPage() {
         back={orderPaths.cart()}
         backTitle={t('title')}
       />
-      {!quote || studentId === undefined ? (
+      {error !== undefined && !quote ? (
+        <ErrorState error={error} onRetry={() => setAgain(again + 1)} />
+      ) : !quote || studentId === undefined ? (
         <RowsSkeleton rows={8} />
       ) : (
         <div className="store-body">

@@ -1,5 +1,4 @@
 import { ClipboardList, PackageCheck, Stamp } from 'lucide-react';
-
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { useBulk } from '@/kernel/web/api/useBulk.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';

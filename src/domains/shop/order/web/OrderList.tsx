@@ -5,7 +5,6 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { exportList, openBeside } from '@/kernel/web/api/exportList.ts';
-
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';

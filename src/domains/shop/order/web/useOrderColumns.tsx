@@ -58,7 +58,7 @@ export function useOrderColumns(isOfOne = false, source: Shelf = 'zhiliao'): Col
     },
     {
       field: 'status',
-      width: 108,
+      width: 120,
       show: (value) => <StatusTag status={shopOrderStatus} value={value} />,
     },
     ...(source === 'weapp'

@@ -134,6 +134,7 @@ describe('every figure is made of order lines', () => {
           figure,
           row?.[figure],
         ]);
+        expect(lines.sum).toBe(row?.[figure]);
       }
     }
   });

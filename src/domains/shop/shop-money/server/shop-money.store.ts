@@ -210,7 +210,8 @@ export const shopMoneyStore = {
     const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
       SELECT l.id, l.order_id, shop_order.number, min(student.username) AS student_name,
              CASE WHEN l.variant = '' THEN l.name ELSE l.name || ' · ' || l.variant END AS name,
-             max(m.on_day)::text AS day, ${VALUES[figure](from)} AS value, count(*) OVER ()::int AS total
+             max(m.on_day)::text AS day, ${VALUES[figure](from)} AS value, count(*) OVER ()::int AS total,
+             sum(${VALUES[figure](from)}) OVER () AS sum
         FROM ${moved(ctx, until, drill.account !== undefined)}${narrowed(isBalance ? others : drill)}
        GROUP BY l.company_id, l.id, shop_order.number HAVING ${VALUES[figure](from)} <> 0
        ORDER BY max(m.on_day) DESC, l.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
@@ -223,7 +224,7 @@ export const shopMoneyStore = {
       day: String(row.day),
       value: number(row.value),
     }));
-    return pageWith({ page, limit }, list, number(rows[0]?.total));
+    return { ...pageWith({ page, limit }, list, number(rows[0]?.total)), sum: number(rows[0]?.sum) };
   },
 
   /** Of the companies that are read: the books beside the facts of the span, and the lines as they stand, less what came later. */

@@ -46,6 +46,7 @@ function Lines({ asked }: { asked: Asked }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   if (data.list.length === 0) return <p className="mute">{t('nothing')}</p>;
+  const shown = (value: number) => (isMoney(asked.figure) ? formatFen(value) : value);
   return (
     <>
       <table className="figure-table">
@@ -69,10 +70,16 @@ function Lines({ asked }: { asked: Asked }) {
               <td>{row.student_name}</td>
               <td>{row.name}</td>
               <td className="num">{row.day}</td>
-              <td className="end">{isMoney(asked.figure) ? formatFen(row.value) : row.value}</td>
+              <td className="end">{shown(row.value)}</td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={4}>{t('total')}</td>
+            <td className="end">{shown(data.sum)}</td>
+          </tr>
+        </tfoot>
       </table>
       <p className="figure-pages">
         <span className="mute">{t('lines_shown', { n: data.total })}</span>

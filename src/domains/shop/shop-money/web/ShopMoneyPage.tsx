@@ -1,10 +1,10 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
-import { FigureBars } from '@/domains/sales/channel-cost/web/embed/FigureBars.tsx';
 import { formatFen } from '@/kernel/value/money.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { BoardHeader } from '@/kernel/web/board/BoardHeader.tsx';
 import { Figure as Shown } from '@/kernel/web/board/Figure.tsx';
+import { FigureBars } from '@/kernel/web/board/FigureBars.tsx';
 import { type Kpi, Kpis } from '@/kernel/web/board/Kpis.tsx';
 import { type BoardState, useBoard } from '@/kernel/web/board/useBoard.ts';
 import { PageBody } from '@/kernel/web/display/PageHeader.tsx';

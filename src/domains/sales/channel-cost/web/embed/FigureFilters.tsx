@@ -14,7 +14,7 @@ import { TOUCHES } from '../../channel-cost.contract.ts';
 import { figureText } from '../../figure.text.ts';
 import { SPANS, spanDays, type useFigureQuery } from './useFigureQuery.ts';
 import '@/kernel/web/form/form.css';
-import './figures.css';
+import '@/kernel/web/board/figures.css';
 
 /** Which days and whose; every board of figures has it. */
 export function FigureFilters({ asked }: { asked: ReturnType<typeof useFigureQuery> }) {
