@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { studentPermissions } from '@/domains/people/student/student.access.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { cartApi } from '../../cart.contract.ts';
 import { cartText } from '../../cart.text.ts';
+import { shopPermissions } from '../../order.access.ts';
 import { orderPaths } from '../../order.paths.ts';
 import '../order.css';
 
@@ -19,6 +23,7 @@ export function useBuyerId(): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
+type Tab = readonly [name: TabName, to: string, count: number | undefined];
 type TabName = 'products' | 'cart' | 'orders' | 'equity';
 
 interface StoreFrameProps {
@@ -30,11 +35,17 @@ interface StoreFrameProps {
 export function StoreFrame({ tab, children }: StoreFrameProps) {
   const t = useText(cartText);
   const studentId = useBuyerId();
+  const holds = useHolds();
+  const mayBuy = holds(shopPermissions.buy);
   const { data, error, refetch } = useApi(
     cartApi.buyer,
     { student_id: studentId ?? 0 },
-    { enabled: studentId !== undefined, staleMs: 0, keepPrevious: true },
+    { enabled: studentId !== undefined && mayBuy, staleMs: 0, keepPrevious: true },
   );
+  // Who buys for nobody still looks at what was bought, and whose it is.
+  const mayRead = studentId !== undefined && !mayBuy && holds(studentPermissions.read);
+  const { data: student } = useApi(studentApi.get, { id: studentId ?? 0 }, { enabled: mayRead });
+  const name = data?.student_name ?? student?.username;
   if (studentId === undefined)
     return (
       <>
@@ -43,16 +54,19 @@ export function StoreFrame({ tab, children }: StoreFrameProps) {
       </>
     );
   const of = { student_id: studentId };
-  const tabs: [TabName, string, number | undefined][] = [
+  const buying: Tab[] = [
     ['products', orderPaths.shop(of), undefined],
     ['cart', orderPaths.cart(of), data?.cart_count],
+  ];
+  const tabs: Tab[] = [
+    ...(mayBuy ? buying : []),
     ['orders', orderPaths.ofStudent(of), undefined],
     ['equity', orderPaths.equity(of), undefined],
   ];
   return (
     <>
       <PageHeader
-        title={data ? t('shop_of', { name: data.student_name }) : t('shop')}
+        title={name === undefined ? t('shop') : t('shop_of', { name })}
         back={studentPaths.list()}
         backTitle={t('students')}
       >
