@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Book, type Figure, found, keep, onlyParts, printed } from '../bench/report.ts';
 import { diskFull } from './disk.ts';
+import { lastItem } from './last-item.ts';
 import { twoNodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { safekeeping } from './safekeeping.ts';
@@ -16,6 +17,7 @@ const seed = process.env.SEED ?? randomBytes(6).toString('hex');
 
 const parts: readonly (readonly [string, (torture: Torture) => Promise<void>])[] = [
   ['storm', storm],
+  ['last-item', lastItem],
   ...suiteParts,
   ['overload', overload],
   ['disk', diskFull],

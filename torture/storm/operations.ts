@@ -7,6 +7,7 @@ import type { ChaosApp } from './app.ts';
 import type { Meeting } from './people.ts';
 import { routine } from './routine.ts';
 import { sales } from './sales.ts';
+import { shop } from './shop.ts';
 import { handwritten } from './stories.ts';
 
 /** Something that somebody does, among all the others. */
@@ -16,7 +17,7 @@ export interface Operation {
   run(at: Meeting, app: ChaosApp): Promise<void>;
 }
 
-const WINGS = ['money', 'teaching', 'pay', 'sales'];
+const WINGS = ['money', 'teaching', 'pay', 'sales', 'shop'];
 const endpoints = modules.filter(({ wing }) => WINGS.includes(wing)).flatMap((noun) => noun.endpoints);
 /** A company opens its books once: the samples arrange it anew, past the trail; `stories.ts` has new branches do it. */
 const LEFT_OUT = /^api_opening_/;
@@ -28,6 +29,7 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^api_attendance_(mark|undo|correct)$/, 3],
   [/^api_(recharge|conversion|refund|clearing|carry_forward)_/, 2],
   [/^api_(contract_template|calendar|live|feedback|assessment|cash_close|demand|plan|course)_/, 0.3],
+  [/^api_(product|category|sku|stock|equity_type|shop_setting|shop_picture|student_address|cart)_/, 0.3],
   [/^api_(sales_setting|target|allocation_rule|link|campaign|share_config|lead_import)_/, 0.3],
 ];
 const weightOf = (action: string) => WEIGHTS.find(([name]) => name.test(action))?.[1] ?? 1;
@@ -121,5 +123,6 @@ export const operations: readonly Operation[] = [
   ...routine,
   ...handwritten,
   ...sales,
+  ...shop,
 ];
 export const covered = { endpoints: writes.length, machines: machines.length };
