@@ -1,8 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageWith } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { plusDays } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { shopOrder } from '../../order/server/order.table.ts';
 import type { FigureRow, Figures, shopMoneyApi } from '../shop-money.contract.ts';
 import type { Figure, Grouping, Reconciled } from '../shop-money.rules.ts';
@@ -20,33 +23,52 @@ const read = (ctx: Ctx, alias: string): SQL =>
     sql`, `,
   )})`;
 const line = sql`order_line l ON l.company_id = f.company_id AND l.id = f.line_id`;
-/** What leaves a stock for a line, and comes back; what came back damaged is gone all the same. */
-const costs = (ctx: Ctx, account: SQL): SQL => sql`
-  SELECT s.company_id, s.order_line_id, s.moved_on, 0, 0, 0, 0, 0, 0, -s.value_fen, 0, ${account}
-    FROM stock_move s WHERE ${read(ctx, 's')} AND s.order_line_id IS NOT NULL`;
+const between = (column: SQL, { from, to }: Span): SQL =>
+  sql`${column} BETWEEN ${from}::date AND ${to}::date`;
+/** Unearned of a line as it stands, and what a fact changed of it. */
+const leftOfLine = sql`l.money_fen - l.recognised_fen - l.forfeited_fen - l.returned_fen`;
+const leftByFact = sql`f.money_fen - f.recognised_fen - f.forfeited_fen - f.returned_fen`;
 
-/** What happened to each line on each day. */
-const plain = (ctx: Ctx): SQL => sql`
+/** What leaves a stock for a line, and comes back; what came back damaged is gone all the same. */
+const costs = (ctx: Ctx, span: Span, account: SQL): SQL => sql`
+  SELECT s.company_id, s.order_line_id, s.moved_on, 0, 0, 0, 0, 0, 0, -s.value_fen, 0::bigint, 0::bigint, ${account}
+    FROM stock_move s WHERE ${read(ctx, 's')} AND s.order_line_id IS NOT NULL AND ${between(sql`s.moved_on`, span)}`;
+
+/** What is unearned after the last day, of no day: of the lines as they stand, less what came later. */
+const left = (ctx: Ctx, { to }: Span, account: SQL): SQL => sql`
+  SELECT l.company_id, l.id, NULL::date, 0, 0, 0, 0, 0, 0, 0, 0, ${leftOfLine}, ${account}
+    FROM order_line l WHERE ${read(ctx, 'l')} AND l.is_paid AND ${ofShop} AND ${leftOfLine} > 0
+  UNION ALL
+  SELECT f.company_id, f.line_id, NULL::date, 0, 0, 0, 0, 0, 0, 0, 0, -(${leftByFact}), ${account}
+    FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on > ${to}::date`;
+
+/** What happened to each line on each day of the span, and what is left after it. */
+const plain = (ctx: Ctx, span: Span): SQL => sql`
   SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.money_fen + f.coin_fen, f.coin_fen, f.recognised_fen,
          f.returned_fen + f.reversed_fen + f.coin_back_fen, f.reversed_fen, 0::bigint,
-         CASE WHEN ${ofShop} THEN f.money_fen - f.recognised_fen - f.forfeited_fen - f.returned_fen ELSE 0 END, ''
-    FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')}
-  UNION ALL ${costs(ctx, sql`''`)}`;
+         CASE WHEN ${ofShop} THEN ${leftByFact} ELSE 0 END, 0::bigint, ''
+    FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)}
+  UNION ALL ${left(ctx, span, sql`''`)}
+  UNION ALL ${costs(ctx, span, sql`''`)}`;
 
 /** The same by what paid it: coins; `store`, which alone pays what the shop delivers; and the tenders of hours, in proportion. */
-const byAccount = (ctx: Ctx): SQL => sql`
-  SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.coin_fen, f.coin_fen, 0, f.coin_back_fen, 0, 0::bigint, 0, 'virtual'
-    FROM order_line_fact f WHERE ${read(ctx, 'f')} AND (f.coin_fen, f.coin_back_fen) <> (0, 0)
+const byAccount = (ctx: Ctx, span: Span): SQL => sql`
+  SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.coin_fen, f.coin_fen, 0, f.coin_back_fen, 0, 0::bigint, 0::bigint,
+         0::bigint, 'virtual'
+    FROM order_line_fact f
+   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)} AND (f.coin_fen, f.coin_back_fen) <> (0, 0)
   UNION ALL
   SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.money_fen, 0, f.recognised_fen, f.returned_fen + f.reversed_fen,
-         f.reversed_fen, 0, f.money_fen - f.recognised_fen - f.forfeited_fen - f.returned_fen, 'store'
-    FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${ofShop} AND l.money_fen > 0
+         f.reversed_fen, 0, ${leftByFact}, 0, 'store'
+    FROM order_line_fact f JOIN ${line}
+   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)} AND ${ofShop} AND l.money_fen > 0
   UNION ALL
   SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.money_fen * t.amount_fen / l.money_fen, 0, 0,
-         f.returned_fen * t.amount_fen / l.money_fen, 0, 0, 0, t.account
+         f.returned_fen * t.amount_fen / l.money_fen, 0, 0, 0, 0, t.account
     FROM order_line_fact f JOIN ${line} JOIN order_tender t ON t.company_id = f.company_id AND t.line_id = f.line_id
-   WHERE ${read(ctx, 'f')} AND NOT (${ofShop}) AND l.money_fen > 0 AND t.account <> 'virtual'
-  UNION ALL ${costs(ctx, sql`'store'`)}`;
+   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)} AND NOT (${ofShop}) AND l.money_fen > 0 AND t.account <> 'virtual'
+  UNION ALL ${left(ctx, span, sql`'store'`)}
+  UNION ALL ${costs(ctx, span, sql`'store'`)}`;
 
 const KEYS: Readonly<Record<Grouping, { key: SQL; name: SQL }>> = {
   day: { key: sql`m.on_day::text`, name: sql`m.on_day::text` },
@@ -67,30 +89,30 @@ const narrowed = ({ day, product_id, category_id, student_id, account }: Partial
   return all.length > 0 ? sql` AND ${sql.join(all as SQL[], sql` AND `)}` : sql``;
 };
 
-/** Lines of students whom this person sees, with what happened to them until the last day. */
-const moved = (ctx: Ctx, until: string, isByAccount: boolean): SQL => sql`
-  (${isByAccount ? byAccount(ctx) : plain(ctx)}) AS m (company_id, line_id, on_day, pieces, sold, coin, delivered, refunded,
-                                                       reversed, cost, unearned, account)
+/** Lines of students whom this person sees, with what happened to them in the span and what is left of them. */
+const moved = (ctx: Ctx, span: Span, isByAccount: boolean): SQL => sql`
+  (${isByAccount ? byAccount(ctx, span) : plain(ctx, span)})
+    AS m (company_id, line_id, on_day, pieces, sold, coin, delivered, refunded, reversed, cost, change, unearned, account)
   JOIN order_line l ON l.company_id = m.company_id AND l.id = m.line_id
   JOIN shop_order ON shop_order.company_id = l.company_id AND shop_order.id = l.order_id
   JOIN product ON product.id = l.product_id
   JOIN product_category ON product_category.id = product.category_id
   LEFT JOIN student ON student.id = shop_order.student_id
- WHERE m.on_day <= ${until}::date AND ${inArray(shopOrder.company_id, [...ctx.reading])}
+ WHERE ${inArray(shopOrder.company_id, [...ctx.reading])}
    AND ${students.isOfVisible(ctx, shopOrder.student_id) ?? sql`true`}`;
 
-const inSpan = (what: SQL, from: string): SQL =>
-  sql`COALESCE(sum(${what}) FILTER (WHERE m.on_day >= ${from}::date), 0)::bigint`;
-
-/** The sums of a group: what happened in the span, and what is unearned after it. */
-const sums = (from: string): SQL => sql`
-  ${inSpan(sql`m.pieces`, from)} AS quantity, ${inSpan(sql`m.sold`, from)} AS sold_fen, ${inSpan(sql`m.coin`, from)} AS coin_fen,
-  ${inSpan(sql`m.delivered`, from)} AS delivered_fen, ${inSpan(sql`m.refunded`, from)} AS refunded_fen,
-  ${inSpan(sql`m.reversed`, from)} AS reversed_fen, ${inSpan(sql`m.cost`, from)} AS cost_fen,
-  COALESCE(sum(m.unearned), 0)::bigint AS left_fen`;
+const total = (what: SQL): SQL => sql`COALESCE(sum(${what}), 0)::bigint`;
+/** The sums of a group: what happened in the span, how that changed what is unearned, and what is unearned after it. */
+const SUMS = sql`
+  ${total(sql`m.pieces`)} AS quantity, ${total(sql`m.sold`)} AS sold_fen, ${total(sql`m.coin`)} AS coin_fen,
+  ${total(sql`m.delivered`)} AS delivered_fen, ${total(sql`m.refunded`)} AS refunded_fen,
+  ${total(sql`m.reversed`)} AS reversed_fen, ${total(sql`m.cost`)} AS cost_fen, ${total(sql`m.change`)} AS change_fen,
+  ${total(sql`m.unearned`)} AS left_fen`;
 
 type SumRow = Omit<Figures, 'margin_fen'> & { readonly reversed_fen: number };
-const NOTHING: FigureRow = {
+/** With what the span changed of what is unearned. */
+type Changed = FigureRow & { readonly change_fen: number };
+const NOTHING: Changed = {
   key: '',
   name: '',
   orders: 0,
@@ -101,6 +123,7 @@ const NOTHING: FigureRow = {
   refunded_fen: 0,
   cost_fen: 0,
   margin_fen: 0,
+  change_fen: 0,
   left_fen: 0,
 };
 const shown = ({ reversed_fen, ...row }: SumRow): Figures => ({
@@ -109,18 +132,20 @@ const shown = ({ reversed_fen, ...row }: SumRow): Figures => ({
 });
 
 /** What each figure is of one line. */
-const VALUES: Readonly<Record<Figure, (from: string) => SQL>> = {
-  orders: (from) => inSpan(sql`m.pieces`, from),
-  quantity: (from) => inSpan(sql`m.pieces`, from),
-  sold_fen: (from) => inSpan(sql`m.sold`, from),
-  coin_fen: (from) => inSpan(sql`m.coin`, from),
-  delivered_fen: (from) => inSpan(sql`m.delivered`, from),
-  refunded_fen: (from) => inSpan(sql`m.refunded`, from),
-  cost_fen: (from) => inSpan(sql`m.cost`, from),
-  margin_fen: (from) => inSpan(sql`m.delivered - m.reversed - m.cost`, from),
-  left_fen: () => sql`COALESCE(sum(m.unearned), 0)::bigint`,
+const VALUES: Readonly<Record<Figure, SQL>> = {
+  orders: total(sql`m.pieces`),
+  quantity: total(sql`m.pieces`),
+  sold_fen: total(sql`m.sold`),
+  coin_fen: total(sql`m.coin`),
+  delivered_fen: total(sql`m.delivered`),
+  refunded_fen: total(sql`m.refunded`),
+  cost_fen: total(sql`m.cost`),
+  margin_fen: total(sql`m.delivered - m.reversed - m.cost`),
+  left_fen: total(sql`m.unearned`),
 };
 
+/** When it last moved in the span; what only is left, when it was sold. */
+const lastDay = sql`COALESCE(max(m.on_day), max(company_day(l.company_id, shop_order.audited_at)))`;
 const number = (value: unknown): number => Number(value ?? 0);
 
 /** Which order a posting of the shop is about. */
@@ -132,17 +157,19 @@ const orderOf = sql`CASE e.doc
     ON x.company_id = n.company_id AND x.id = n.order_line_id WHERE n.company_id = e.company_id AND n.id = e.doc_id) END`;
 
 /** One row for each key; an order counts where more of it was sold than taken back. */
-async function sumsBy(ctx: Ctx, { from, to }: Span, group: Grouping | undefined): Promise<FigureRow[]> {
+async function sumsBy(ctx: Ctx, span: Span, group: Grouping | undefined): Promise<Changed[]> {
   const { key, name } = group ? KEYS[group] : { key: sql`''`, name: sql`''` };
-  const { rows } = await ctx.db.execute<Record<keyof SumRow | 'key' | 'name', unknown>>(sql`
+  const { rows } = await ctx.db.execute<Record<keyof SumRow | 'change_fen' | 'key' | 'name', unknown>>(sql`
     SELECT key, min(name) AS name, count(*) FILTER (WHERE quantity > 0) AS orders, sum(quantity) AS quantity,
            sum(sold_fen) AS sold_fen, sum(coin_fen) AS coin_fen, sum(delivered_fen) AS delivered_fen,
-           sum(refunded_fen) AS refunded_fen, sum(reversed_fen) AS reversed_fen, sum(cost_fen) AS cost_fen, sum(left_fen) AS left_fen
-      FROM (SELECT ${key} AS key, min(${name}) AS name, ${sums(from)}
-              FROM ${moved(ctx, to, group === 'account')} GROUP BY 1, l.company_id, l.order_id) o GROUP BY key`);
+           sum(refunded_fen) AS refunded_fen, sum(reversed_fen) AS reversed_fen, sum(cost_fen) AS cost_fen, sum(change_fen) AS change_fen,
+           sum(left_fen) AS left_fen
+      FROM (SELECT ${key} AS key, min(${name}) AS name, ${SUMS}
+              FROM ${moved(ctx, span, group === 'account')} GROUP BY 1, l.company_id, l.order_id) o GROUP BY key`);
   return rows.map((row) => ({
     key: String(row.key ?? ''),
     name: String(row.name ?? ''),
+    change_fen: number(row.change_fen),
     ...shown({
       orders: number(row.orders),
       quantity: number(row.quantity),
@@ -162,28 +189,32 @@ const hasAny = ({ key: _, name: __, ...row }: FigureRow): boolean =>
 export const shopMoneyStore = {
   total: async (ctx: Ctx, span: Span): Promise<Figures> => {
     const [row] = await sumsBy(ctx, span, undefined);
-    const { key: _, name: __, ...total } = row ?? NOTHING;
-    return total;
+    const { key: _, name: __, change_fen: ___, ...figures } = row ?? NOTHING;
+    return figures;
   },
   /** Keys that have anything, the most sold first. */
   grouped: async (ctx: Ctx, span: Span, group: Exclude<Grouping, 'day'>): Promise<FigureRow[]> =>
     (await sumsBy(ctx, span, group))
+      .map(({ change_fen: _, ...row }) => row)
       .filter(hasAny)
       .toSorted((a, b) => b.sold_fen - a.sold_fen || b.left_fen - a.left_fen || (a.key < b.key ? -1 : 1)),
   /** The days of the span that have anything; what is left of a day is what was unearned at its end. */
   async byDay(ctx: Ctx, span: Span): Promise<FigureRow[]> {
-    let left_fen = 0;
-    return (await sumsBy(ctx, span, 'day'))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .map((row) => {
-        left_fen += row.left_fen;
-        return { ...row, left_fen };
+    const rows = await sumsBy(ctx, span, 'day');
+    let left_fen = sumOf(rows, (row) => row.left_fen);
+    return rows
+      .filter(({ key }) => key !== '')
+      .toSorted((a, b) => (a.key < b.key ? 1 : -1))
+      .map(({ change_fen, ...row }) => {
+        const day = { ...row, left_fen };
+        left_fen -= change_fen;
+        return day;
       })
-      .filter(({ key }) => key >= span.from);
+      .toReversed();
   },
 
   /** Sold by category in each period, and what was delivered. */
-  async periods(ctx: Ctx, { from, to }: Span, by: 'day' | 'month') {
+  async periods(ctx: Ctx, span: Span, by: 'day' | 'month') {
     const period = by === 'day' ? sql`m.on_day::text` : sql`to_char(m.on_day, 'YYYY-MM')`;
     const { rows } = await ctx.db.execute<{
       period: string;
@@ -192,7 +223,7 @@ export const shopMoneyStore = {
       delivered_fen: number;
     }>(sql`
       SELECT ${period} AS period, product.category_id, sum(m.sold)::bigint AS sold_fen, sum(m.delivered)::bigint AS delivered_fen
-        FROM ${moved(ctx, to, false)} AND m.on_day >= ${from}::date GROUP BY 1, 2 ORDER BY 1, 2`);
+        FROM ${moved(ctx, span, false)} AND m.on_day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`);
     return rows.map((row) => ({
       period: row.period,
       category_id: number(row.category_id),
@@ -204,17 +235,17 @@ export const shopMoneyStore = {
   async rows(ctx: Ctx, query: ParsedOf<typeof shopMoneyApi.rows>) {
     const { from, to, figure, page, limit, ...drill } = query;
     // What is left of a day is what was left at its end.
-    const isBalance = figure === 'left_fen' && drill.day !== undefined;
-    const until = isBalance ? (drill.day ?? to) : to;
-    const { day: _, ...others } = drill;
+    const { day, ...others } = drill;
+    const span = day === undefined ? { from, to } : { from: day, to: day };
+    const isOfDay = figure !== 'left_fen' && day !== undefined;
     const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
       SELECT l.id, l.order_id, shop_order.number, min(student.username) AS student_name,
              CASE WHEN l.variant = '' THEN l.name ELSE l.name || ' · ' || l.variant END AS name,
-             max(m.on_day)::text AS day, ${VALUES[figure](from)} AS value, count(*) OVER ()::int AS total,
-             sum(${VALUES[figure](from)}) OVER () AS sum
-        FROM ${moved(ctx, until, drill.account !== undefined)}${narrowed(isBalance ? others : drill)}
-       GROUP BY l.company_id, l.id, shop_order.number HAVING ${VALUES[figure](from)} <> 0
-       ORDER BY max(m.on_day) DESC, l.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
+             ${lastDay}::text AS day, ${VALUES[figure]} AS value, count(*) OVER ()::int AS total,
+             sum(${VALUES[figure]}) OVER () AS sum
+        FROM ${moved(ctx, span, drill.account !== undefined)}${narrowed(isOfDay ? drill : others)}
+       GROUP BY l.company_id, l.id, shop_order.number HAVING ${VALUES[figure]} <> 0
+       ORDER BY ${lastDay} DESC, l.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
     const list = rows.map((row) => ({
       id: number(row.id),
       order_id: number(row.order_id),
@@ -230,36 +261,39 @@ export const shopMoneyStore = {
   /** Of the companies that are read: the books beside the facts of the span, and the lines as they stand, less what came later. */
   async reconcile(ctx: Ctx, { from, to }: Span): Promise<Reconciled> {
     const { rows } = await ctx.db.execute<Record<keyof Reconciled, unknown>>(sql`
-      WITH books AS (
-        SELECT COALESCE(sum(p.amount_fen) FILTER (WHERE p.account = 'shop_unearned' AND p.posted_on < ${from}::date), 0) AS start_fen,
-               COALESCE(sum(p.amount_fen) FILTER (WHERE p.account = 'shop_unearned'), 0) AS books_fen,
-               COALESCE(sum(p.amount_fen) FILTER (WHERE p.account = 'shop_revenue' AND p.posted_on >= ${from}::date), 0) AS revenue_fen
-          FROM ledger_posting p WHERE ${read(ctx, 'p')} AND p.account IN ('shop_unearned', 'shop_revenue') AND p.posted_on <= ${to}::date
-      ), facts AS (
+      WITH facts AS (
         SELECT COALESCE(sum(f.money_fen), 0) AS sold_fen, COALESCE(sum(f.recognised_fen), 0) AS delivered_fen,
                COALESCE(sum(f.forfeited_fen), 0) AS forfeited_fen, COALESCE(sum(f.returned_fen), 0) AS returned_fen,
                COALESCE(sum(f.reversed_fen), 0) AS reversed_fen
           FROM order_line_fact f JOIN ${line}
          WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on BETWEEN ${from}::date AND ${to}::date
       ), later AS (
-        SELECT COALESCE(sum(f.money_fen - f.recognised_fen - f.forfeited_fen - f.returned_fen), 0) AS fen
+        SELECT COALESCE(sum(${leftByFact}), 0) AS fen
           FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on > ${to}::date
       ), lines AS (
-        SELECT COALESCE(sum(l.money_fen - l.recognised_fen - l.forfeited_fen - l.returned_fen), 0) AS fen
-          FROM order_line l WHERE ${read(ctx, 'l')} AND l.is_paid AND ${ofShop}
+        SELECT COALESCE(sum(${leftOfLine}), 0) AS fen
+          FROM order_line l WHERE ${read(ctx, 'l')} AND l.is_paid AND ${ofShop} AND ${leftOfLine} > 0
       )
-      SELECT books.*, facts.*, lines.fen - later.fen AS lines_fen FROM books, facts, later, lines`);
+      SELECT facts.*, lines.fen - later.fen AS lines_fen FROM facts, later, lines`);
     const row = rows[0] as Record<keyof Reconciled, unknown>;
+    const booked = (days: { from?: string; to?: string }) =>
+      ledger.movedOn(ctx, ctx.reading, ['shop_unearned', 'shop_revenue'], 'posted_on', days);
+    const [before, after] = [await booked({ to: plusDays(from, -1) }), await booked({ to })];
+    const [start_fen, books_fen] = [before, after].map((sums) => sums.get('shop_unearned') ?? 0) as [
+      number,
+      number,
+    ];
+    const revenue_fen = (after.get('shop_revenue') ?? 0) - (before.get('shop_revenue') ?? 0);
     return {
-      start_fen: number(row.start_fen),
+      start_fen,
       sold_fen: number(row.sold_fen),
       delivered_fen: number(row.delivered_fen),
       forfeited_fen: number(row.forfeited_fen),
       returned_fen: number(row.returned_fen),
-      books_fen: number(row.books_fen),
+      books_fen,
       lines_fen: number(row.lines_fen),
       reversed_fen: number(row.reversed_fen),
-      revenue_fen: number(row.revenue_fen),
+      revenue_fen,
     };
   },
 
