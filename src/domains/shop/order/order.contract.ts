@@ -91,6 +91,8 @@ export const shopOrderApi = defineApi('shop_order', orderText, 'promanage', {
       amount_fen: BalanceField,
       coin_fen: BalanceField,
       refunded_fen: BalanceField,
+      /** There are more: these are the newest. */
+      capped: z.boolean(),
     }),
   },
   get: { method: 'GET', permission: may.read, input: z.object({ id: Id }), output: OrderWhole },

@@ -261,6 +261,11 @@ export const orderText = defineText({
     '{n} 单 · 金额 {money} · 虚拟币 {coins} · 已退 {back}',
     '{n} orders · {money} · coins {coins} · given back {back}',
   ],
+  sums_capped: [
+    '最近 {n} 单 · 金额 {money} · 虚拟币 {coins} · 已退 {back}',
+    'The newest {n} orders · {money} · coins {coins} · given back {back}',
+  ],
+  capped: ['仅最近', 'Only the newest'],
   step_place: ['下单', 'Placed'],
   step_audit: ['审核', 'Audit'],
   step_send: ['发货 {n} / {of}', 'Sent {n} / {of}'],

@@ -429,6 +429,32 @@ describe('what must not happen', () => {
   });
 });
 
+test('an order is found by its number, its student, what is in it, its code and its parcel; the views count it', async () => {
+  const before = await at.owner.ok(shopOrderApi.counts, {}, HERE);
+  const code = newCode(at);
+  const book = await goods(at, { name: `天文学入门 ${code}`, skus: [{ ...sku(at, 3_000), code }] });
+  const student_id = await shopper(at);
+  const id = await place(student_id, [{ sku_id: book.sku_id, quantity: 1 }]);
+  const after = await at.owner.ok(shopOrderApi.counts, {}, HERE);
+  expect([after.audit - before.audit, after.all - before.all]).toEqual([1, 1]);
+  await audit(id);
+  const parcel = `SF${code}`;
+  await sender.ok(shopOrderApi.send, { id, sent_by: 'express', carrier: '顺丰', parcel }, HERE);
+  const { number } = await get(id);
+  for (const keyword of [number, `天文学入门 ${code}`, code, parcel]) {
+    const { list } = await at.owner.ok(shopOrderApi.list, { keyword }, HERE);
+    expect([keyword, list.map((row) => row.id)]).toEqual([keyword, [id]]);
+  }
+  // The demo's oldest is of somebody whom the search knows.
+  const demo = await at.owner.ok(shopOrderApi.list, { sort: 'placed_at', order: 'asc' }, HERE);
+  const [known] = demo.list;
+  const theirs = await at.owner.ok(shopOrderApi.list, { keyword: known?.student_name as string }, HERE);
+  expect(theirs.list.map((row) => row.student_name)).toContain(known?.student_name);
+  const totals = await at.owner.ok(shopOrderApi.totals, { keyword: code }, HERE);
+  expect(totals).toEqual({ count: 1, amount_fen: 3_000, coin_fen: 0, refunded_fen: 0, capped: false });
+  expect((await at.owner.ok(shopOrderApi.list, { keyword: '没有这样的商品' }, HERE)).list).toEqual([]);
+});
+
 const sku = (arranger: Arranger, price_fen: number) => ({
   code: newCode(arranger),
   price_fen,

@@ -5,6 +5,7 @@ import { companyNames } from '@/domains/organisation/company/server/company.tabl
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
@@ -15,7 +16,7 @@ import { afterSale } from '../../after-sale/server/after-sale.table.ts';
 import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import type { shopOrderApi } from '../order.contract.ts';
 import type { TenderAccount } from '../order.rules.ts';
-import type { OrderView } from '../order.shapes.ts';
+import { type OrderView, VIEWS } from '../order.shapes.ts';
 import type { WeappProblem } from '../weapp-order.rules.ts';
 import { orderLine, orderTender, shipment, shipmentLine, shopOrder } from './order.table.ts';
 
@@ -155,24 +156,36 @@ const of = (column: 'brings' | 'company_id' | 'id' | 'product_id' | 'sku_id'): S
 const isNumber = /^dd\d{4}-\d+$/i;
 const hasLine = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_line l WHERE ${ofOrder} AND ${condition})`;
-/** By its number, by whom it is for, by what is in it, or by a parcel. */
-const says = (ctx: Ctx, keyword: string): SQL | undefined =>
-  isNumber.test(keyword)
-    ? eq(shopOrder.number, keyword.toUpperCase())
-    : or(
-        sql`${shopOrder.student_id} IN ${students.foundBy(ctx, keyword)}`,
-        hasLine(
-          sql`(strpos(lower(l.name), ${keyword.toLowerCase()}) > 0 OR lower(l.code) = ${keyword.toLowerCase()})`,
-        ),
-        sql`EXISTS (SELECT 1 FROM ${shipment} WHERE ${shipment.company_id} = ${shopOrder.company_id}
-          AND ${shipment.order_id} = ${shopOrder.id} AND ${shipment.parcel} = ${keyword})`,
-      );
+/**
+ * By its number, by whom it is for, by what is in it, or by a parcel: what each finds by its index, put together. Asked of
+ * every order in turn, a word that stands in few would cost a look into all of them.
+ */
+function says(ctx: Ctx, keyword: string): SQL | undefined {
+  if (isNumber.test(keyword)) return eq(shopOrder.number, keyword.toUpperCase());
+  const word = keyword.toLowerCase();
+  const here = (alias: string) => inArray(sql.raw(`${alias}.company_id`), [...ctx.reading]);
+  return sql`${shopOrder.id} IN (
+    SELECT o.id FROM shop_order o WHERE ${here('o')} AND o.student_id IN ${students.foundBy(ctx, keyword)}
+    UNION ALL
+    SELECT l.order_id FROM product p JOIN order_line l ON l.product_id = p.id
+     WHERE ${here('l')} AND p.family_id = ${ctx.family_id} AND strpos(lower(p.name), ${word}) > 0
+    UNION ALL
+    SELECT l.order_id FROM product_sku k JOIN order_line l ON l.family_id = k.family_id AND l.sku_id = k.id
+     WHERE ${here('l')} AND k.family_id = ${ctx.family_id} AND lower(k.code) = ${word}
+    UNION ALL
+    SELECT s.order_id FROM shipment s WHERE ${here('s')} AND s.parcel = ${keyword})`;
+}
 
-const VIEWED: Readonly<Record<OrderView, SQL | undefined>> = {
+/** Orders with a case that goes on: few, however many orders there are. */
+const withOpenCase = (ctx: Ctx): SQL => sql`${shopOrder.id} IN (SELECT a.order_id FROM after_sale a
+  WHERE ${inArray(sql`a.company_id`, [...ctx.reading])} AND a.status IN ('applied', 'agreed', 'returned'))`;
+
+const inView = (ctx: Ctx, view: OrderView): SQL | undefined =>
+  view === 'after_sale' ? withOpenCase(ctx) : VIEWED[view];
+
+const VIEWED: Readonly<Record<Exclude<OrderView, 'after_sale'>, SQL | undefined>> = {
   audit: eq(shopOrder.status, 'placed'),
   send: eq(shopOrder.status, 'audited'),
-  after_sale: sql`EXISTS (SELECT 1 FROM after_sale a WHERE a.company_id = ${shopOrder.company_id}
-    AND a.order_id = ${shopOrder.id} AND a.status IN ('applied', 'agreed', 'returned'))`,
   problem: sql`${shopOrder.status} = 'unpaid' AND ${shopOrder.problem} <> ''`,
   all: undefined,
 };
@@ -207,7 +220,7 @@ function matching(ctx: Ctx, filter: Filter): SQL | undefined {
     inArray(shopOrder.company_id, [...ctx.reading]),
     students.isOfVisible(ctx, shopOrder.student_id),
     source === undefined ? undefined : eq(shopOrder.source, source),
-    view === undefined ? undefined : VIEWED[view],
+    view === undefined ? undefined : inView(ctx, view),
     keyword ? says(ctx, keyword) : undefined,
     student_id === undefined ? undefined : eq(shopOrder.student_id, student_id),
     status === undefined ? undefined : eq(shopOrder.status, status),
@@ -240,22 +253,31 @@ export const orderListStore = {
   whole: (ctx: Ctx, id: number) => whole.one(ctx, id, matching(ctx, {})),
 
   async counts(ctx: Ctx, filter: Filter) {
-    const { rows: found } = await ctx.db.execute<Record<OrderView, number>>(sql`
-      SELECT count(*) FILTER (WHERE ${VIEWED.audit})::int AS audit, count(*) FILTER (WHERE ${VIEWED.send})::int AS send,
-             count(*) FILTER (WHERE ${VIEWED.after_sale})::int AS after_sale,
-             count(*) FILTER (WHERE ${VIEWED.problem})::int AS problem, count(*)::int AS all
-        FROM ${shopOrder} WHERE ${matching(ctx, filter)}`);
-    return found[0] ?? { audit: 0, send: 0, after_sale: 0, problem: 0, all: 0 };
+    const each = VIEWS.map((view) => {
+      const where = and(matching(ctx, filter), inView(ctx, view));
+      return sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${shopOrder} WHERE ${where} LIMIT ${TOTAL_CAP}) few)
+        AS ${sql.identifier(view)}`;
+    });
+    const { rows: found } = await ctx.db.execute<Record<OrderView, number>>(
+      sql`SELECT ${sql.join(each, sql`, `)}`,
+    );
+    return found[0] as Record<OrderView, number>;
   },
+  /** Of what matches; of very many, the newest. */
   async totals(ctx: Ctx, filter: Filter) {
     const { rows: found } = await ctx.db.execute<
       Record<'count' | 'amount_fen' | 'coin_fen' | 'refunded_fen', number>
     >(sql`
-      SELECT count(*)::int AS count, COALESCE(sum(${shopOrder.amount_fen}), 0)::bigint AS amount_fen,
-             COALESCE(sum(${shopOrder.coin_fen}), 0)::bigint AS coin_fen,
-             COALESCE(sum(${columns.refunded_fen}), 0)::bigint AS refunded_fen
-        FROM ${shopOrder} WHERE ${matching(ctx, filter)}`);
-    return found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0, refunded_fen: 0 };
+      WITH few AS MATERIALIZED (
+        SELECT ${shopOrder.company_id}, ${shopOrder.id}, ${shopOrder.amount_fen}, ${shopOrder.coin_fen}
+          FROM ${shopOrder} WHERE ${matching(ctx, filter)} ORDER BY ${shopOrder.id} DESC LIMIT ${TOTAL_CAP})
+      SELECT count(*)::int AS count, COALESCE(sum(amount_fen), 0)::bigint AS amount_fen,
+             COALESCE(sum(coin_fen), 0)::bigint AS coin_fen,
+             (SELECT COALESCE(sum(l.returned_fen + l.reversed_fen), 0) FROM few JOIN order_line l
+                ON l.company_id = few.company_id AND l.order_id = few.id)::bigint AS refunded_fen
+        FROM few`);
+    const totals = found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0, refunded_fen: 0 };
+    return { ...totals, capped: totals.count === TOTAL_CAP };
   },
 
   lines: (ctx: Ctx, company_id: number, id: number) =>

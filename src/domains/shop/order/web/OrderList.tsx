@@ -91,7 +91,7 @@ export function OrderList({ studentId, source = 'zhiliao' }: OrderListProps) {
         filters={<OrderFilters list={list} isOfOne={studentId !== undefined} />}
         summary={
           totals &&
-          t('sums', {
+          t(totals.capped ? 'sums_capped' : 'sums', {
             n: totals.count,
             money: formatFen(totals.amount_fen),
             coins: formatFen(totals.coin_fen),
