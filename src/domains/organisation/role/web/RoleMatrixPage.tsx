@@ -1,5 +1,5 @@
 import { Download, Search, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exportList } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -100,26 +100,36 @@ function Compare({ roles, compared, onChange }: CompareProps) {
   const t = useText(roleText);
   const lang = useLang();
   const join = useJoin();
-  const names = compared.flatMap((id) => {
+  // The address comes behind quick clicks: the second pick goes by the first, not by the address.
+  const [picked, setPicked] = useState<readonly number[]>();
+  const address = compared.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has it, the address counts.
+  useEffect(() => setPicked(undefined), [address]);
+  const ids = picked ?? compared;
+  const change = (next: readonly number[]) => {
+    setPicked(next);
+    onChange(next);
+  };
+  const names = ids.flatMap((id) => {
     const role = roles.find((one) => one.id === id);
     return role ? roleNameIn(role.role_name, lang) : [];
   });
   const pick = (id: number) => {
-    if (compared.includes(id)) onChange(compared.filter((other) => other !== id));
-    else onChange([...compared.slice(0, 1), id]);
+    if (ids.includes(id)) change(ids.filter((other) => other !== id));
+    else change([...ids.slice(0, 1), id]);
   };
   return (
     <FilterChip
       label={t('role_ids')}
       value={names.length ? join(names) : undefined}
-      onClear={() => onChange([])}
+      onClear={() => change([])}
     >
       {() => (
         <OptionPanel
           label={t('role_ids')}
           multiple
           options={roles.map(({ id, role_name }) => ({ value: id, label: roleNameIn(role_name, lang) }))}
-          selected={compared}
+          selected={ids}
           onPick={(value) => pick(Number(value))}
         />
       )}
