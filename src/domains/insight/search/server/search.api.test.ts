@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { documentFor } from '@/apps/server/testing/samples.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { roleFields } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import { adminApi } from '../../../organisation/admin/admin.contract.ts';
@@ -136,6 +137,10 @@ describe('a document is found by its number', () => {
     );
     return rows[0]?.number as string;
   };
+  beforeAll(async () => {
+    // The demo has none where everybody whose hours are over is held by something.
+    if (!(await numberOf('clearing'))) await documentFor('clearing', await Arranger.in(app));
+  });
 
   test.each(KINDS)('%s', async (kind, screen) => {
     const number = await numberOf(kind);

@@ -7,7 +7,7 @@ export async function load({ staffed }: Demo): Promise<void> {
     await clearSome(company_id, { finance: await as('finance'), manager: await as('manager') });
 }
 
-/** Of those whose hours are over since long and whom nothing holds, the first is cleared, the second waits, the others are for somebody to look at. */
+/** Of those whose hours are over since long, the first is cleared, the second waits, the others are for somebody to look at. */
 async function clearSome(company: number, { finance, manager }: Record<'finance' | 'manager', DemoCall>) {
   const { list } = await finance<OutputOf<typeof clearingApi.candidates>>(
     'api_clearing_candidates',
@@ -16,9 +16,7 @@ async function clearSome(company: number, { finance, manager }: Record<'finance'
     '',
     { why: 'expired' },
   );
-  let asked = 0;
-  for (const { id: student_id } of list) {
-    if (asked === 2) return;
+  for (const [at, { id: student_id }] of list.slice(0, 2).entries()) {
     const { lines, obstacles } = await finance<OutputOf<typeof clearingApi.preview>>(
       'api_clearing_preview',
       'GET',
@@ -40,9 +38,8 @@ async function clearSome(company: number, { finance, manager }: Record<'finance'
           amount_fen,
         })),
     };
-    const key = `clearing-${company}-${asked}`;
+    const key = `clearing-${company}-${at}`;
     const { id } = await finance<{ id: number }>('api_clearing_add', 'POST', company, key, input);
-    if (asked === 0) await manager('api_clearing_approve', 'POST', company, `${key}-approve`, { id });
-    asked += 1;
+    if (at === 0) await manager('api_clearing_approve', 'POST', company, `${key}-approve`, { id });
   }
 }
