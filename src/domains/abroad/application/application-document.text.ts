@@ -1,0 +1,30 @@
+import { defineText } from '@/kernel/text.ts';
+
+/** What papers an application needs, and how far each is. */
+export const documentText = defineText({
+  document_id: ['材料', 'Document'],
+  name: ['材料名称', 'Document'],
+  need: ['要求', 'Need'],
+  required: ['必需', 'Required'],
+  optional: ['可选', 'Optional'],
+  brought_by: ['由谁提供', 'Brought by'],
+  by_family: ['家长', 'The family'],
+  by_school: ['学校', 'The school'],
+  by_guidance: ['升学指导', 'Guidance'],
+  by_referee: ['推荐人', 'The referee'],
+  by_institution: ['院校', 'The institution'],
+  due_on: ['应交日', 'Due on'],
+  file_id: ['文件', 'File'],
+  state: ['材料状态', 'State'],
+  missing: ['未交', 'Missing'],
+  received: ['已收到', 'Received'],
+  checked: ['已核对', 'Checked'],
+  returned: ['已退回', 'Returned'],
+  documents: ['申请材料', 'Documents of the application'],
+  document_add: ['添加材料', 'Add a document'],
+  document_edit: ['更新材料', 'Update a document'],
+  document_del: ['删除材料', 'Remove a document'],
+  document_name_taken: ['该阶段已有同名材料', 'The stage has a document of this name'],
+  document_none: ['没有材料清单', 'No documents are asked for'],
+  document_checked: ['{n} / {all} 已核对', '{n} of {all} checked'],
+});

@@ -1,0 +1,39 @@
+import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
+import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
+import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
+import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { defineServer } from '@/kernel/server/module.ts';
+import { applicationPermissions as may } from '../../application/application.access.ts';
+import { essayModule } from '../essay.module.ts';
+import { essayText as text } from '../essay.text.ts';
+import { essayService, essays } from './essay.service.ts';
+
+export const essayServer = defineServer(essayModule, {
+  services: [essayService],
+  parts: [
+    audited(essayModule, may.read, {
+      sees: essays.sees,
+      words: { kind: (ctx, key) => (key ? ctx.say(text[key as 'ps']) : '') },
+    }),
+    referenceSlot.part({ doc: 'essay', fields: ['writer_id', 'reviewer_id'], names: admins.names }),
+    fileHolderSlot.part({
+      table: 'essay_version',
+      column: 'file_id',
+      id: 'essay_id',
+      company: 'company_id',
+      needs: may.read,
+      sees: essays.sees,
+    }),
+    timelineSlot.part({ kind: 'essay', label: text.title_one, needs: may.read, items: essays.timeline }),
+    handoverSlot.part({
+      kind: 'essay',
+      label: text.title,
+      roles: ['guidance'],
+      held: essays.holding.held,
+      move: essays.holding.move,
+      giveBack: essays.holding.giveBack,
+    }),
+  ],
+  demo: { after: ['application'], load: () => import('./demo/essay.demo.ts') },
+});

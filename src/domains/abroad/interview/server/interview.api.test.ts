@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { applicationApi } from '../../application/application.contract.ts';
+import {
+  newApplication,
+  submittedApplication,
+} from '../../application/server/testing/application.samples.ts';
+import { interviewApi } from '../interview.contract.ts';
+import { interviewText as text } from '../interview.text.ts';
+
+let app: TestApp;
+let at: Arranger;
+let manager: Person;
+beforeAll(async () => {
+  app = await testApp();
+  at = await Arranger.in(app);
+  manager = await app.as('manager');
+});
+afterAll(() => app.close());
+
+const fields = () => ({ starts_at: at.now + 864_000, zone: 'Europe/London', form: 'video' as const });
+const stageOf = async (id: number) => (await manager.ok(applicationApi.get, { id })).stage;
+
+describe('an interview', () => {
+  test('brings its application to the interview, and called off takes it back', async () => {
+    const application_id = await submittedApplication(at);
+    const { id } = await manager.ok(interviewApi.add, { application_id, ...fields() });
+    expect(await stageOf(application_id)).toBe('interview');
+    await manager.ok(interviewApi.cancel, { id, reason: '学校取消' });
+    expect(await stageOf(application_id)).toBe('submitted');
+    await manager.ok(interviewApi.again, { id });
+    await manager.ok(interviewApi.finish, { id });
+    expect(await stageOf(application_id)).toBe('interview');
+  });
+
+  test('is set for what was submitted, with no more mocks done than booked', async () => {
+    const early = await manager.call(interviewApi.add, {
+      application_id: await newApplication(at),
+      ...fields(),
+    });
+    expect(early).toMatchObject({ code: 0, msg: text.not_sent[0] });
+    const application_id = await submittedApplication(at);
+    const many = { application_id, ...fields(), mocks_booked: 1, mocks_done: 2 };
+    expect(await manager.call(interviewApi.add, many)).toMatchObject({ code: 2 });
+  });
+
+  test('is listed by the filters of its application', async () => {
+    const application_id = await submittedApplication(at);
+    const { id } = await manager.ok(interviewApi.add, { application_id, ...fields() });
+    const found = async (more: object) =>
+      (await manager.ok(interviewApi.list, { application_id, ...more })).list.map((one) => one.id);
+    expect(await found({ stage: 'interview' })).toEqual([id]);
+    expect(await found({ stage: 'visa' })).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** A secret is shown for so long. */
+export const SHOWN_SECONDS = 60;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
+import { newApplication } from '../../application/server/testing/application.samples.ts';
+import { refereeApi } from '../referee.contract.ts';
+import { refereeText as text } from '../referee.text.ts';
+
+let app: TestApp;
+let at: Arranger;
+let manager: Person;
+beforeAll(async () => {
+  app = await testApp();
+  at = await Arranger.in(app);
+  manager = await app.as('manager');
+});
+afterAll(() => app.close());
+
+describe('a referee', () => {
+  test('is followed from the question to the last submission, for each application', async () => {
+    const student_id = await newStudent(at);
+    const application_ids = [await newApplication(at, student_id), await newApplication(at, student_id)];
+    const { id } = await manager.ok(refereeApi.add, { student_id, name: '张老师', application_ids });
+    const get = async () => (await manager.ok(refereeApi.list, { student_id })).list[0];
+    const use = (application_id: number | undefined, submitted_on: string | null = '2026-11-01') =>
+      manager.call(refereeApi.use, { id, application_id: application_id as number, submitted_on });
+    expect(await use(application_ids[0])).toMatchObject({ msg: text.not_received[0] });
+    await manager.ok(refereeApi.ask, { id });
+    await manager.ok(refereeApi.receive, { id });
+    expect(await get()).toMatchObject({
+      status: 'received',
+      asked_on: expect.any(String),
+      applications: [{}, {}],
+    });
+    await use(application_ids[0]);
+    expect(await get()).toMatchObject({ status: 'received' });
+    await use(application_ids[1]);
+    expect(await get()).toMatchObject({ status: 'submitted' });
+    await use(application_ids[1], null);
+    expect(await get()).toMatchObject({ status: 'received' });
+    const { list } = await manager.ok(refereeApi.list, { application_id: application_ids[0] as number });
+    expect(list.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('is named for applications of the same student alone', async () => {
+    const answer = await manager.call(refereeApi.add, {
+      student_id: await newStudent(at),
+      name: '李老师',
+      application_ids: [await newApplication(at)],
+    });
+    expect(answer).toMatchObject({
+      code: 2,
+      data: { fields: { application_ids: text.foreign_application[0] } },
+    });
+  });
+
+  test('is seen by whoever guides an application that it is for', async () => {
+    const guidance = await app.as('guidance');
+    const student_id = await newStudent(at);
+    const application_id = await newApplication(at, student_id);
+    const seen = { student_id, name: '王老师', application_ids: [application_id] };
+    const { id } = await manager.ok(refereeApi.add, seen);
+    const { id: hidden } = await manager.ok(refereeApi.add, {
+      student_id: await newStudent(at),
+      name: '孙老师',
+    });
+    const ids = (await guidance.ok(refereeApi.list, { limit: 100 })).list.map((one) => one.id);
+    expect(ids).toContain(id);
+    expect(ids).not.toContain(hidden);
+  });
+});

@@ -1,0 +1,155 @@
+import { History, MailCheck, Pencil, UserPen } from 'lucide-react';
+import { FileLink } from '@/domains/organisation/file/web/embed/FileLink.tsx';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
+import { useList } from '@/kernel/web/list/useList.ts';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { companyToday } from '@/kernel/web/session/zone.ts';
+import { applicationPermissions as may } from '../../application/application.access.ts';
+import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { type Referee, refereeApi } from '../referee.contract.ts';
+import { refereeStatus } from '../referee.status.ts';
+import { refereeText } from '../referee.text.ts';
+import { AddReferee, EditReferee } from './RefereeForm.tsx';
+
+export function RefereesPage() {
+  const t = useText(refereeText);
+  const list = useList(refereeApi.list);
+  const { panel, past, show, add, close } = useWorkPanel<Referee, 'edit'>();
+  return (
+    <WorkPage
+      list={list}
+      fields={list.fields}
+      text={refereeText}
+      icon={UserPen}
+      add={{ permission: may.edit, onClick: add }}
+      exportTo={refereeApi.export}
+      filters={<StatusFilter status={refereeStatus} />}
+      columns={useColumns()}
+      onOpen={(row) => show('edit', row)}
+      actions={(row) => <RowActions row={row} onShow={show} />}
+      history={{ doc: 'referee', id: past?.id, name: past?.name, onClose: close }}
+    >
+      <FormModal
+        open={panel?.kind === 'add' || panel?.kind === 'edit'}
+        onClose={close}
+        width={560}
+        title={t(panel?.kind === 'edit' ? 'edit' : 'add')}
+      >
+        {panel?.kind === 'add' && <AddReferee onClose={close} />}
+        {panel?.kind === 'edit' && <EditReferee referee={panel.row} onClose={close} />}
+      </FormModal>
+    </WorkPage>
+  );
+}
+
+function RowActions({
+  row,
+  onShow,
+}: {
+  row: Referee;
+  onShow: (kind: 'edit' | 'history', row: Referee) => void;
+}) {
+  const t = useText(refereeText);
+  const { run } = useRun();
+  const { id, version } = row;
+  const isThere = row.status === 'received' || row.status === 'submitted';
+  const submits = isThere
+    ? row.applications.map(({ id: application_id, name, submitted_on }) => ({
+        key: `use-${application_id}`,
+        label: `${t('use')}: ${name}`,
+        icon: MailCheck,
+        permission: may.edit,
+        onClick: () =>
+          void run(refereeApi.use, {
+            id,
+            application_id,
+            submitted_on: submitted_on === null ? companyToday() : null,
+          }),
+      }))
+    : [];
+  return (
+    <StatusButtons
+      compact
+      status={refereeStatus}
+      api={refereeApi}
+      record={row}
+      about={row.name}
+      more={[
+        {
+          key: 'edit',
+          label: t('edit'),
+          icon: Pencil,
+          permission: may.edit,
+          onClick: () => onShow('edit', row),
+        },
+        {
+          key: 'remind',
+          label: t('remind'),
+          permission: may.edit,
+          onClick: () => void run(refereeApi.remind, { id, version }),
+        },
+        ...submits,
+        {
+          key: 'history',
+          label: t('history'),
+          icon: History,
+          onClick: () => onShow('history', row),
+        },
+      ]}
+    />
+  );
+}
+
+function useColumns(): Column<Referee>[] {
+  const t = useText(refereeText);
+  return [
+    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    {
+      field: 'name',
+      title: t('title_one'),
+      width: 180,
+      show: (name, { title_held, email }) => (
+        <TwoLines sub={[title_held, email].filter(Boolean).join(' · ')}>{name}</TwoLines>
+      ),
+    },
+    { field: 'status', width: 124, show: (status) => <StatusTag status={refereeStatus} value={status} /> },
+    { field: 'asked_on', width: 96 },
+    { field: 'due_on', width: 96 },
+    {
+      field: 'draft_name',
+      width: 112,
+      show: (name, { draft_file_id }) =>
+        draft_file_id === null ? (
+          <Nothing />
+        ) : (
+          <FileLink file={{ id: draft_file_id, name: name ?? t('draft_file_id') }} />
+        ),
+    },
+    { field: 'received_on', width: 96 },
+    {
+      field: 'applications',
+      width: 220,
+      show: (used) =>
+        used.length === 0 ? (
+          <Nothing />
+        ) : (
+          <TwoLines sub={used.map(({ name }) => name).join('、')}>
+            {t('submitted_n', {
+              n: used.filter(({ submitted_on }) => submitted_on !== null).length,
+              all: used.length,
+            })}
+          </TwoLines>
+        ),
+    },
+    { field: 'reminded_on', width: 96, from: 1100 },
+    { field: 'note', hidden: true },
+    { field: 'created_at', hidden: true, time: 'date' },
+  ];
+}

@@ -1,0 +1,171 @@
+import { Check, Pencil, Plus, Radar } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useRun } from '@/kernel/web/api/useAction.ts';
+import { Button } from '@/kernel/web/display/Button.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
+import type { Column } from '@/kernel/web/list/table/columns.ts';
+import { useList } from '@/kernel/web/list/useList.ts';
+import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
+import { useActor, useHolds } from '@/kernel/web/session/me.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
+import { applicationPermissions as may } from '../../application/application.access.ts';
+import { applicationPaths } from '../../application/application.paths.ts';
+import { DecisionTag, ReplyTag, StageBar } from '../../application/web/embed/applicationMarks.tsx';
+import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { type Tracking, trackingApi } from '../tracking.contract.ts';
+import { trackingText } from '../tracking.text.ts';
+import { EditTracking, RequestForm } from './TrackingForm.tsx';
+
+export function TrackingPage() {
+  const t = useText(trackingText);
+  const navigate = useNavigate();
+  const list = useList(trackingApi.list);
+  const { panel, show, close } = useWorkPanel<Tracking, 'edit' | 'request_add'>();
+  return (
+    <WorkPage
+      list={list}
+      fields={list.fields}
+      text={trackingText}
+      icon={Radar}
+      exportTo={trackingApi.export}
+      filters={
+        <ChoiceFilter field={list.fields.late_only} options={[{ value: 1, label: t('check_late') }]} />
+      }
+      columns={useColumns()}
+      onOpen={({ id }) => void navigate(applicationPaths.edit({ application_id: id }))}
+      actions={(row) => <RowActions row={row} onShow={show} />}
+    >
+      <FormModal
+        open={panel !== undefined}
+        onClose={close}
+        title={t(panel?.kind === 'edit' ? 'edit' : 'request_add')}
+      >
+        {panel?.kind === 'edit' && <EditTracking row={panel.row} onClose={close} />}
+        {panel?.kind === 'request_add' && <RequestForm applicationId={panel.row.id} onClose={close} />}
+      </FormModal>
+    </WorkPage>
+  );
+}
+
+function RowActions({
+  row,
+  onShow,
+}: {
+  row: Tracking;
+  onShow: (kind: 'edit' | 'request_add', row: Tracking) => void;
+}) {
+  const t = useText(trackingText);
+  const { run } = useRun();
+  const open = row.requests.filter(({ done_on }) => done_on === null);
+  return (
+    <ActionMenu
+      size="small"
+      actions={[
+        {
+          key: 'request_add',
+          label: t('request_add'),
+          icon: Plus,
+          permission: may.edit,
+          onClick: () => onShow('request_add', row),
+        },
+        ...open.map(({ id, wording }) => ({
+          key: `done-${id}`,
+          label: `${t('request_done')}: ${wording}`,
+          icon: Check,
+          permission: may.edit,
+          onClick: () => void run(trackingApi.request_done, { request_id: id, done_on: companyToday() }),
+        })),
+        {
+          key: 'edit',
+          label: t('edit'),
+          icon: Pencil,
+          permission: may.edit,
+          onClick: () => onShow('edit', row),
+        },
+      ]}
+    />
+  );
+}
+
+/** One click where nothing is new. */
+function LookButton({ row }: { row: Tracking }) {
+  const t = useText(trackingText);
+  const { run, busy } = useRun();
+  const [holds, { company_id }] = [useHolds(), useActor()];
+  const today = companyToday();
+  const isLate = row.next_check_on !== null && row.next_check_on <= today;
+  if (
+    row.checked_on === today ||
+    !holds(may.edit) ||
+    row.company_id !== company_id ||
+    row.status !== 'in_progress'
+  )
+    return <TwoLines sub={row.checked_by_name ?? undefined}>{row.checked_on ?? <Nothing />}</TwoLines>;
+  return (
+    <TwoLines sub={isLate ? t('check_late') : (row.checked_by_name ?? undefined)}>
+      {row.checked_on}{' '}
+      <Button
+        size="small"
+        busy={busy}
+        onClick={(event) => {
+          event.stopPropagation();
+          void run(trackingApi.look_nothing, { application_id: row.id });
+        }}
+      >
+        {t('look_nothing')}
+      </Button>
+    </TwoLines>
+  );
+}
+
+function useColumns(): Column<Tracking>[] {
+  const t = useText(trackingText);
+  return [
+    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    { field: 'application_name', width: 200 },
+    { field: 'stage', width: 104, show: (stage) => <StageBar stage={stage} /> },
+    { field: 'checked_on', width: 260, show: (_, row) => <LookButton row={row} /> },
+    {
+      field: 'requests',
+      width: 180,
+      show: (requests, { request_names }) =>
+        requests.length === 0 ? (
+          <Nothing />
+        ) : (
+          <TwoLines sub={request_names.join('、') || undefined}>
+            {t('requests_open', { n: request_names.length })}
+          </TwoLines>
+        ),
+    },
+    {
+      field: 'decision',
+      title: t('decision_word'),
+      width: 168,
+      mark: true,
+      show: (one) => <DecisionTag value={one} />,
+    },
+    { field: 'reply_due_on', width: 96 },
+    { field: 'reply', width: 116, mark: true, show: (one) => <ReplyTag value={one} /> },
+    { field: 'deposit', width: 96, from: 1240 },
+    {
+      field: 'visa_result',
+      width: 112,
+      show: (result, { visa_on, cas_on, biometrics_on }) =>
+        result !== null ? (
+          <TwoLines sub={visa_on ?? undefined}>{t(result)}</TwoLines>
+        ) : biometrics_on !== null ? (
+          <TwoLines sub={biometrics_on}>{t('biometrics_on')}</TwoLines>
+        ) : cas_on !== null ? (
+          <TwoLines sub={cas_on}>{t('cas_on')}</TwoLines>
+        ) : (
+          <Nothing />
+        ),
+    },
+    { field: 'submitted_on', hidden: true },
+    { field: 'next_check_on', hidden: true },
+  ];
+}
