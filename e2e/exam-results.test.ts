@@ -1,0 +1,39 @@
+import { describe } from 'vitest';
+import { eventually, test } from './browser.ts';
+import { chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
+
+const PAGE = '/ExamResults';
+
+describe('results', () => {
+  test('one is corrected: another revision stands above the first', async ({ open }) => {
+    const page = await open(PAGE, { as: 'affairs' });
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: /性质/ }).first().click();
+    await page.getByRole('option', { name: '正式' }).click();
+    await page.keyboard.press('Escape');
+    const row = rowsOf(page).first();
+    await eventually(() => textOf(row.locator('td[data-field="kind"]'))).toContain('正式');
+    await row.locator('td[data-field="grade"]').click();
+    const drawer = drawerOf(page);
+    await drawer.getByText('首次录入').waitFor();
+    await drawer.getByRole('button', { name: '更正成绩' }).click();
+    const form = drawerOf(page);
+    await chooseIn(page, 'grade', 'U');
+    await chooseIn(page, 'why', '录入错误');
+    await fieldOf(form, 'note').locator('input').fill('抄错一行');
+    await form.locator('button[type="submit"]').click();
+    await toastOf(page)
+      .getByText(/已记为第 \d+ 版/)
+      .waitFor();
+    await page.getByRole('tab', { name: /有变更/ }).click();
+    await rowOf(page, 'U').first().waitFor();
+  });
+
+  test('in English: the charts, with the same figures as a table', async ({ open }) => {
+    const page = await open(`${PAGE}?view=charts`, { as: 'manager', lang: 'en' });
+    await page.getByRole('heading', { name: 'Grades by subject' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Subject' }).waitFor();
+    await page.getByRole('heading', { name: 'Predicted against final' }).waitFor();
+    await page.getByRole('heading', { name: 'Grade boundaries' }).waitFor();
+  });
+});

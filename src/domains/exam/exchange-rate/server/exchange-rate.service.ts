@@ -1,0 +1,44 @@
+import { invalid, notFound, refuse } from '@/kernel/errors.ts';
+import { writeHandlers } from '@/kernel/server/crud/crud-handlers.ts';
+import { implement } from '@/kernel/server/http/implement.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { Currency, ForeignCurrency } from '../../exam-series/exam-series.kinds.ts';
+import { exchangeRateApi } from '../exchange-rate.contract.ts';
+import { MICRO } from '../exchange-rate.rules.ts';
+import { exchangeRateText as text } from '../exchange-rate.text.ts';
+import { exchangeRateStore as store } from './exchange-rate.store.ts';
+
+const reasons = { exchange_rate_day: () => invalid({ day: text.day_taken }) };
+
+/** What other nouns ask of rates. */
+export const exchangeRates = {
+  /** Millionths of a yuan for a unit on this day; of yuan, one. Refused where nobody has entered one yet. */
+  async on(ctx: Ctx, currency: Currency, day: string): Promise<number> {
+    if (currency === 'CNY') return MICRO;
+    const rate = await store.on(ctx, currency, day);
+    if (rate === undefined) throw refuse(text.rate_missing, { currency });
+    return rate;
+  },
+  ensure: store.ensure,
+};
+
+interface Fields {
+  readonly currency: ForeignCurrency;
+  readonly day: string;
+  readonly rate: number;
+}
+
+export const exchangeRateService = implement(exchangeRateApi, {
+  list: (ctx, query) => store.page(ctx, query),
+  ...writeHandlers(store, reasons, (_, { currency, day, rate }: Fields) => ({
+    currency,
+    day,
+    rate_micro: Math.round(rate * MICRO),
+  })),
+  del: async (ctx, { id }) => {
+    if (!(await store.lock(ctx, id))) throw notFound();
+    await store.remove(ctx, id);
+    return {};
+  },
+  export: (ctx, filter) => store.all(ctx, filter),
+});
