@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { plusDays, todayIn } from '@/kernel/value/day.ts';
+import { sum, sumOf } from '@/kernel/value/sum.ts';
+import { subjectCensusApi } from '../census.contract.ts';
+import { classCensusApi } from '../class-census.contract.ts';
+import { studentCensusApi } from '../student-census.contract.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const to_day = todayIn('Asia/Shanghai');
+const span = { from_day: plusDays(to_day, -60), to_day };
+const HERE = { company: 1 };
+
+describe('subjects', () => {
+  test('by subject, board and course type they come to the same, and each opens what sums to it', async () => {
+    const owner = await app.as('owner');
+    for (const group of ['subject', 'board', 'course_type'] as const) {
+      const { rows, totals, heat } = await owner.ok(subjectCensusApi.classhour, { ...span, group }, HERE);
+      expect(sumOf(rows, (row) => row.used_minutes)).toBe(totals.used_minutes);
+      expect(sumOf(rows, (row) => row.margin_fen ?? 0)).toBe(totals.margin_fen);
+      expect(heat.rows.length).toBe(Math.min(10, rows.length));
+      const [row] = rows;
+      if (!row) throw new Error('nothing was taught');
+      const key = { subject: 'subject_id', board: 'board_id', course_type: 'course_type' } as const;
+      const of = row.key === null ? { without: key[group] } : { [key[group]]: row.key };
+      const drill = await owner.ok(
+        subjectCensusApi.drill,
+        { ...span, ...(of as object), measure: 'used_minutes' },
+        HERE,
+      );
+      expect(drill.value).toBe(row.used_minutes);
+    }
+  });
+
+  test('the ranking tells places of the span before', async () => {
+    const owner = await app.as('owner');
+    const found = await owner.ok(
+      subjectCensusApi.ranking,
+      { ...span, compare: 'previous', limit: 100 },
+      HERE,
+    );
+    expect(found.list[0]?.rank).toBe(1);
+    const without = await owner.ok(subjectCensusApi.ranking, { ...span, compare: 'none', limit: 100 }, HERE);
+    expect(without.list.every(({ before_rank }) => before_rank === null)).toBe(true);
+  });
+});
+
+test('class courses have their places, and their lessons alone make the totals', async () => {
+  const owner = await app.as('owner');
+  const { rows, total, totals } = await owner.ok(classCensusApi.classhour, { ...span, limit: 100 }, HERE);
+  expect(rows.length).toBe(total);
+  expect(rows.every(({ places, enrolled }) => enrolled <= places)).toBe(true);
+  expect(sumOf(rows, (row) => row.lessons)).toBe(totals.lessons);
+});
+
+describe('students', () => {
+  test('rows sum to the totals, and what is left is worth what the books say', async () => {
+    const owner = await app.as('owner');
+    const { totals, total, histogram } = await owner.ok(studentCensusApi.classhour, {}, HERE);
+    expect(totals.difference_fen).toBe(0);
+    expect(sum(histogram)).toBe(totals.students);
+    let left = 0;
+    for (let page = 1; (page - 1) * 100 < total; page++) {
+      const { rows } = await owner.ok(studentCensusApi.classhour, { page, limit: 100 }, HERE);
+      left += sumOf(rows, (row) => row.left_minutes);
+    }
+    expect(left).toBe(totals.left_minutes);
+  });
+
+  test('filters narrow rows and totals alike', async () => {
+    const owner = await app.as('owner');
+    const { rows } = await owner.ok(studentCensusApi.classhour, {}, HERE);
+    const { student_id, course_type, left_minutes } = rows[0] ?? {};
+    const one = await owner.ok(studentCensusApi.classhour, { student_id, course_type }, HERE);
+    expect(one.totals).toMatchObject({ students: 1, left_minutes });
+    expect(one.totals.difference_fen).toBeNull();
+    const ending = await owner.ok(studentCensusApi.classhour, { ends_days: 30, limit: 100 }, HERE);
+    expect(sumOf(ending.rows, (row) => row.ends_30_minutes)).toBe(ending.totals.ends_30_minutes);
+  });
+
+  test('a class teacher counts their own students', async () => {
+    const [owner, teacher] = [await app.as('owner'), await app.as('classteacher')];
+    const all = await owner.ok(studentCensusApi.classhour, {}, HERE);
+    const own = await teacher.ok(studentCensusApi.classhour, {}, HERE);
+    expect(own.totals.students).toBeLessThan(all.totals.students);
+    expect(own.totals.difference_fen).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
+import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
+import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
+import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
+import type { Option } from '@/kernel/web/api/useOptions.ts';
+import { useSay } from '@/kernel/web/language.ts';
+import { censusText } from '../census.text.ts';
+import { FilterChoice } from './embed/FilterChoice.tsx';
+import type { CensusState } from './useCensus.ts';
+
+type Name = 'teacher_id' | 'subject_id' | 'board_id' | 'course_type' | 'status';
+
+interface CensusFiltersProps {
+  readonly census: CensusState<string>;
+  /** Whoever sees only their own has nobody to choose. */
+  readonly withTeacher: boolean;
+  readonly states?: Readonly<Record<string, { readonly label: readonly [string, string] }>>;
+}
+
+/** Which lessons are counted. */
+export function CensusFilters({ census, withTeacher, states }: CensusFiltersProps) {
+  const { asked, board } = census;
+  const say = useSay();
+  const field = (name: Name) => ({
+    label: censusText[name],
+    value: asked[name],
+    set: (value: Option['value'] | undefined) =>
+      board.change({
+        [name]: value === undefined ? undefined : String(value),
+        page: undefined,
+        drill: undefined,
+      }),
+  });
+  return (
+    <div className="census-filters">
+      <CompanySelect />
+      {withTeacher && <TeacherFilter field={{ ...field('teacher_id'), value: asked.teacher_id }} />}
+      <FilterChoice field={field('course_type')} options={{ options: useCourseTypes() }} />
+      <FilterChoice field={field('subject_id')} options={useSubjects()} />
+      <FilterChoice field={field('board_id')} options={useItemOptions('exam_board')} />
+      {states && (
+        <FilterChoice
+          field={field('status')}
+          options={{
+            options: Object.entries(states).map(([value, { label }]) => ({ value, label: say(label) })),
+          }}
+        />
+      )}
+    </div>
+  );
+}

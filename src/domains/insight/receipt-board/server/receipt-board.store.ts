@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service.ts';
+import type { Span } from '@/kernel/server/db/figures.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { Question } from './receipt-board.figures.ts';
+
+export interface Deals {
+  readonly deals: number;
+  readonly avg_deal_fen: number;
+}
+type DealKey = 'admin_id' | 'team_id' | 'department_id';
+const DEAL_FILTERS = ['admin_id', 'team_id', 'department_id', 'nature', 'channel_id'] as const;
+
+/**
+ * Cases whose first receipt lies in these days and stands, by share; a case counts one in all. Team and department are those of the
+ * first day that the person had a part in it. What a deal comes to is the receipts of the case, weighted by the share.
+ */
+async function dealsBy(
+  ctx: Ctx,
+  { from, to, where }: Pick<Question, 'from' | 'to' | 'where'>,
+  by: DealKey,
+): Promise<Map<number | null, Deals> | undefined> {
+  // A case has several projects and sources: its deals cannot be put against one of them.
+  if (where.project !== undefined || where.category !== undefined) return undefined;
+  const filters: SQL[] = DEAL_FILTERS.flatMap((name) =>
+    where[name] === undefined ? [] : [sql`h.${sql.identifier(name)} = ${where[name]}`],
+  );
+  const { rows } = await ctx.db.execute<{ key: number | null; deals: number; avg_deal_fen: number }>(sql`
+    WITH dealt AS (
+      SELECT i.company_id, i.case_id, sum(i.amount_fen) AS fen FROM performance_item i
+       WHERE i.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND i.recharge_id IS NOT NULL AND i.case_id IN (
+             SELECT n.case_id FROM performance_item n
+              WHERE n.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND n.kind = 'receipt'
+                AND n.posted_on BETWEEN ${from} AND ${to})
+       GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN ${from} AND ${to} AND sum(i.amount_fen) > 0),
+    h AS (
+      SELECT d.fen, v.nature, c.channel_id, s.admin_id, COALESCE(s.share_bp, 10000) AS bp, t.team_id, t.department_id
+        FROM dealt d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
+        JOIN case_revision v ON v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision
+        LEFT JOIN case_share s ON s.company_id = c.company_id AND s.case_id = c.id AND s.revision = c.revision
+        LEFT JOIN LATERAL (SELECT i.team_id, i.department_id FROM performance_item i
+           WHERE i.company_id = d.company_id AND i.case_id = d.case_id AND i.admin_id = s.admin_id
+           ORDER BY i.id LIMIT 1) t ON true)
+    SELECT h.${sql.identifier(by)} AS key, sum(h.bp)::float8 / 10000 AS deals,
+           (sum(h.bp * h.fen) / sum(h.bp))::bigint AS avg_deal_fen
+      FROM h WHERE ${sql.join([sql`true`, ...filters], sql` AND `)} GROUP BY 1`);
+  return new Map(
+    rows.map(({ key, deals, avg_deal_fen }) => [
+      key,
+      { deals: Math.round(Number(deals) * 100) / 100, avg_deal_fen: Number(avg_deal_fen) },
+    ]),
+  );
+}
+
+/** By how they were paid; all that the books received in these days. */
+async function byMethod(
+  ctx: Ctx,
+  { from, to }: Span,
+): Promise<{ method_id: number; receipts_fen: number }[]> {
+  const { rows } = await ctx.query(
+    `SELECT r.method_id, sum(r.amount_fen)::bigint AS receipts_fen
+       FROM ledger_entry e JOIN recharge r ON r.company_id = e.company_id AND r.id = e.doc_id
+      WHERE e.company_id = ANY ($1) AND e.posted_on BETWEEN $2 AND $3 AND e.kind = 'recharge' AND e.doc = 'recharge'
+      GROUP BY 1 ORDER BY 2 DESC, 1`,
+    [ctx.reading, from, to],
+  );
+  return rows;
+}
+
+/** Whose items somebody may open; undefined: everybody's. */
+async function peopleSeen(ctx: Ctx): Promise<ReadonlySet<number> | undefined> {
+  const people = salesCases.visiblePeople(ctx);
+  if (!people) return undefined;
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`SELECT a.id FROM admin a WHERE a.id = ${people}`);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** Whether all of these companies let everybody see their rankings. */
+async function isRankingOpen(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.query(
+    'SELECT count(*)::int AS n FROM sales_setting WHERE company_id = ANY ($1) AND ranking_open',
+    [ctx.reading],
+  );
+  return rows[0]?.n === ctx.reading.length;
+}
+
+/** The teams that people belong to today. */
+async function teamNames(ctx: Ctx, adminIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await ctx.query(
+    'SELECT a.id, b.name FROM admin a JOIN base_item b ON b.id = a.team_id WHERE a.id = ANY ($1)',
+    [adminIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Of the family, and not granted to who asks. */
+async function notGranted(ctx: Ctx): Promise<string[]> {
+  const { rows } = await ctx.query(
+    "SELECT name FROM company WHERE id <> ALL ($1) AND status = 'on' ORDER BY id",
+    [ctx.granted],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export const receiptBoardStore = { dealsBy, byMethod, peopleSeen, isRankingOpen, teamNames, notGranted };
