@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { isReady } from '@/apps/server/testing/nodes.ts';
 
 /**
@@ -48,3 +48,12 @@ export async function smallBalancer(nodes: readonly string[]): Promise<{ address
     },
   };
 }
+
+/** A port of loopback that nobody has just now. */
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createSocket().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });

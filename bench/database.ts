@@ -5,9 +5,11 @@ import pg from 'pg';
 import { buildApp } from '@/apps/server/app.ts';
 import { loadDemo } from '@/apps/server/demo/load-demo.ts';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
+import { setSealing } from '@/domains/organisation/session/server/session.service.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
+import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { fillBooks } from './books.ts';
 import { fillStaff } from './fill.ts';
 import { fillLessons } from './lessons.ts';
@@ -149,7 +151,9 @@ export async function withDemo(place: Place): Promise<void> {
     metricsToken: undefined,
   };
   const app = await buildApp({ database, config });
-  setWeappKey(Buffer.alloc(32, 7));
+  const key = Buffer.alloc(32, 7);
+  setWeappKey(key);
+  setSealing(encryptionWith(key));
   await loadDemo(database, app, quiet).finally(async () => {
     await app.close();
     await database.close();

@@ -1,7 +1,6 @@
-// Two built servers on one database behind a balancer; one is killed in the middle. Prints what was lost: nothing.
+// Two built servers on one database behind a balancer: restarted in turn, then one killed. Prints what was lost: nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -10,13 +9,15 @@ import { DEMO_PASSWORD } from '@/apps/server/demo/people.ts';
 import { ledgerOf, login, type Session, storm } from '@/apps/server/testing/chaos.ts';
 import { isReady, type Node, startNode } from '@/apps/server/testing/nodes.ts';
 import { startEmbedded } from '@/kernel/server/postgres/embedded.ts';
-import { smallBalancer } from './balancer.ts';
+import { freePort, smallBalancer } from './balancer.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: { writes: { type: 'string', default: '2000' }, callers: { type: 'string', default: '16' } },
 });
 const [writes, callers] = [Number(values.writes), Number(values.callers)];
+/** The balancer looks every 500 ms and takes a node out after the second time. */
+const DRAIN_SECONDS = 3;
 const folder = join(root, '.cache/two-nodes');
 const undo: (() => unknown)[] = [];
 let failures = 0;
@@ -27,8 +28,7 @@ const expectThat = (what: string, holds: boolean) => {
 };
 
 async function main(): Promise<void> {
-  const { db, nodes, balancer } = await arrange();
-  const [first] = nodes as [Node, Node];
+  const { db, nodes, restart, balancer } = await arrange();
 
   const statuses: number[] = [];
   for (let n = 0; n < 12; n++) statuses.push((await login(balancer, 'guidance', 'wrong-password')).status);
@@ -38,14 +38,33 @@ async function main(): Promise<void> {
   const sessions: Session[] = [];
   for (const who of ['owner', 'manager', 'finance', 'viewer', 'affairs', 'adviser', 'teacher', 'marketing'])
     sessions.push((await login(balancer, who, DEMO_PASSWORD)).session);
+
+  const rolled = await storm({
+    address: () => balancer,
+    sessions,
+    writes,
+    callers,
+    atHalf: async () => {
+      for (const n of nodes.keys()) await restart(n);
+    },
+    untilHalf: true,
+  });
+  const rolledCalls = rolled.acknowledged.size + rolled.reads;
+  expectThat(
+    `both nodes restarted in turn during ${rolledCalls} calls: ${rolled.repeated} failed, ${rolled.refused.length} refused`,
+    rolled.repeated === 0 && rolled.refused.length === 0,
+  );
+
   const result = await storm({
     address: () => balancer,
     sessions,
     writes,
     callers,
-    atHalf: () => first.kill(),
+    atHalf: async () => nodes[0]?.kill(),
   });
-  const { lost, twice, unheard } = await ledgerOf((sql) => db.query(sql), result);
+  const { lost, twice, unheard } = await ledgerOf((sql) => db.query(sql), {
+    acknowledged: new Map([...rolled.acknowledged, ...result.acknowledged]),
+  });
   const { acknowledged, reads, repeated, refused, slowestMs, seconds } = result;
   say(
     `${acknowledged.size} writes and ${reads} reads in ${seconds.toFixed(1)} s by ${callers} callers ` +
@@ -77,20 +96,29 @@ async function arrange() {
     DATA_DIR: folder,
     TRUST_PROXY: '1',
     DEMO: '1',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
   };
+  const begin = (port: number) =>
+    startNode({ args: [join(root, 'dist/server/main.js')], cwd: root, env: { ...env, PORT: String(port) } });
   // One after the other: the first loads the demo data.
   const nodes: Node[] = [];
   for (let n = 0; n < 2; n++) {
-    const node = await startNode({ args: [join(root, 'dist/server/main.js')], cwd: root, env });
-    undo.push(() => node.stop());
-    nodes.push(node);
+    nodes.push(await begin(0));
+    undo.push(() => nodes[n]?.stop());
   }
+  /** As an upgrade does it: told to stop, waited for, started again, and given time to be found by the balancer. */
+  const restart = async (n: number) => {
+    const node = nodes[n] as Node;
+    await node.stop();
+    nodes[n] = await begin(node.port);
+    await sleep(DRAIN_SECONDS * 1000);
+  };
   const db = new pg.Pool({
     connectionString: server.superUrl.replace(/\/postgres(?=\?|$)/, '/xuezhang'),
     max: 1,
   });
   undo.push(() => db.end());
-  return { db, nodes, balancer: await balance(nodes) };
+  return { db, nodes, restart, balancer: await balance(nodes) };
 }
 
 /** HAProxy, as in deploy/haproxy.cfg, on loopback. */
@@ -130,14 +158,6 @@ backend nodes
   default-server check inter 500ms fall 2 rise 1
 ${nodes.map((node, n) => `  server node${n + 1} 127.0.0.1:${node.port}`).join('\n')}
 `;
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 
 try {
   await main();

@@ -23,6 +23,9 @@ REVOKE EXECUTE ON FUNCTION decided_part(regclass, text, text, text) FROM :app_ro
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_item FROM :app_role;
 -- Sums of days that are over follow from their facts.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_day, performance_month, lead_day, fold_until FROM :app_role;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON lesson_day, lesson_month, student_month, people_month FROM :app_role;
+-- What a lesson came to follows from its documents.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON lesson_fact FROM :app_role;
 -- Facts of order lines follow from the lines.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON order_line_fact FROM :app_role;
 -- Public codes follow from links and shares; a stranger's request may ask for one.

@@ -25,6 +25,7 @@ const TAGS = {
   pay: 'teacher',
   sales: 'sellmanage',
   shop: 'promanage',
+  exam: 'enrolment',
   abroad: 'enrolment',
   insight: 'census',
 };

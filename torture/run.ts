@@ -4,6 +4,7 @@ import { diskFull } from './disk.ts';
 import { lastItem } from './last-item.ts';
 import { twoNodes } from './nodes.ts';
 import { overload } from './overload.ts';
+import { pooler } from './pooler.ts';
 import { safekeeping } from './safekeeping.ts';
 import { storm } from './storm.ts';
 import { suiteParts } from './suites.ts';
@@ -22,6 +23,7 @@ const parts: readonly (readonly [string, (torture: Torture) => Promise<void>])[]
   ['overload', overload],
   ['disk', diskFull],
   ['nodes', twoNodes],
+  ['pooler', pooler],
   ['backup', safekeeping],
   ['upgrade', upgrade],
 ];

@@ -1,5 +1,37 @@
+import { applicationModule } from '@/domains/abroad/application/application.module.ts';
+import { applyDemandModule } from '@/domains/abroad/apply-demand/apply-demand.module.ts';
+import { documentTemplateModule } from '@/domains/abroad/document-template/document-template.module.ts';
+import { essayModule } from '@/domains/abroad/essay/essay.module.ts';
+import { institutionModule } from '@/domains/abroad/institution/institution.module.ts';
+import { interviewModule } from '@/domains/abroad/interview/interview.module.ts';
+import { milestoneTemplateModule } from '@/domains/abroad/milestone-template/milestone-template.module.ts';
+import { offerConditionModule } from '@/domains/abroad/offer-condition/offer-condition.module.ts';
+import { portalAccountModule } from '@/domains/abroad/portal-account/portal-account.module.ts';
+import { programmeModule } from '@/domains/abroad/programme/programme.module.ts';
+import { refereeModule } from '@/domains/abroad/referee/referee.module.ts';
+import { trackingModule } from '@/domains/abroad/tracking/tracking.module.ts';
+import { candidateModule } from '@/domains/exam/candidate/candidate.module.ts';
+import { examCentreModule } from '@/domains/exam/exam-centre/exam-centre.module.ts';
+import { examEntryModule } from '@/domains/exam/exam-entry/exam-entry.module.ts';
+import { examFeeModule } from '@/domains/exam/exam-fee/exam-fee.module.ts';
+import { examItemModule } from '@/domains/exam/exam-item/exam-item.module.ts';
+import { examOfferingModule } from '@/domains/exam/exam-offering/exam-offering.module.ts';
+import { examPaymentModule } from '@/domains/exam/exam-payment/exam-payment.module.ts';
+import { examSeriesModule } from '@/domains/exam/exam-series/exam-series.module.ts';
+import { exchangeRateModule } from '@/domains/exam/exchange-rate/exchange-rate.module.ts';
+import { gradeScaleModule } from '@/domains/exam/grade-scale/grade-scale.module.ts';
+import { resultModule } from '@/domains/exam/result/result.module.ts';
+import { resultEnquiryModule } from '@/domains/exam/result-enquiry/result-enquiry.module.ts';
+import { scoreGuaranteeModule } from '@/domains/exam/score-guarantee/score-guarantee.module.ts';
+import { censusModule } from '@/domains/insight/census/census.module.ts';
 import { homeModule } from '@/domains/insight/home/home.module.ts';
 import { inboxModule } from '@/domains/insight/inbox/inbox.module.ts';
+import { lessonFactModule } from '@/domains/insight/lesson-fact/lesson-fact.module.ts';
+import { manageDataModule } from '@/domains/insight/manage-data/manage-data.module.ts';
+import { manageItemModule } from '@/domains/insight/manage-item/manage-item.module.ts';
+import { monthFigureModule } from '@/domains/insight/month-figure/month-figure.module.ts';
+import { receiptBoardModule } from '@/domains/insight/receipt-board/receipt-board.module.ts';
+import { receiptCheckModule } from '@/domains/insight/receipt-check/receipt-check.module.ts';
 import { searchModule } from '@/domains/insight/search/search.module.ts';
 import { accountModule } from '@/domains/money/account/account.module.ts';
 import { branchTransferModule } from '@/domains/money/branch-transfer/branch-transfer.module.ts';
@@ -20,6 +52,7 @@ import { rechargeModule } from '@/domains/money/recharge/recharge.module.ts';
 import { refundModule } from '@/domains/money/refund/refund.module.ts';
 import { weappModule } from '@/domains/money/weapp/weapp.module.ts';
 import { adminModule } from '@/domains/organisation/admin/admin.module.ts';
+import { apiKeyModule } from '@/domains/organisation/api-key/api-key.module.ts';
 import { auditModule } from '@/domains/organisation/audit/audit.module.ts';
 import { baseDataModule } from '@/domains/organisation/base-data/base-data.module.ts';
 import { channelModule } from '@/domains/organisation/channel/channel.module.ts';
@@ -37,6 +70,7 @@ import { smsModule } from '@/domains/organisation/sms/sms.module.ts';
 import { subjectModule } from '@/domains/organisation/subject/subject.module.ts';
 import { systemModule } from '@/domains/organisation/system/system.module.ts';
 import { viewModule } from '@/domains/organisation/view/view.module.ts';
+import { webhookModule } from '@/domains/organisation/webhook/webhook.module.ts';
 import { assessmentModule } from '@/domains/pay/assessment/assessment.module.ts';
 import { payAdjustmentModule } from '@/domains/pay/pay-adjustment/pay-adjustment.module.ts';
 import { payLineModule } from '@/domains/pay/pay-line/pay-line.module.ts';
@@ -85,6 +119,7 @@ const list: readonly Module[] = [
   baseDataModule,
   channelModule,
   companyModule,
+  apiKeyModule,
   delegationModule,
   departmentModule,
   fileModule,
@@ -98,6 +133,7 @@ const list: readonly Module[] = [
   subjectModule,
   systemModule,
   viewModule,
+  webhookModule,
   followUpModule,
   handoverModule,
   studentModule,
@@ -155,9 +191,41 @@ const list: readonly Module[] = [
   afterSaleModule,
   shopOrderModule,
   entitlementModule,
+  candidateModule,
+  examEntryModule,
+  examPaymentModule,
+  examCentreModule,
+  examFeeModule,
+  examItemModule,
+  examOfferingModule,
+  examSeriesModule,
+  exchangeRateModule,
+  gradeScaleModule,
+  resultModule,
+  resultEnquiryModule,
+  scoreGuaranteeModule,
   homeModule,
   inboxModule,
+  censusModule,
+  lessonFactModule,
+  receiptBoardModule,
+  receiptCheckModule,
   searchModule,
+  manageItemModule,
+  manageDataModule,
+  monthFigureModule,
+  applyDemandModule,
+  institutionModule,
+  milestoneTemplateModule,
+  programmeModule,
+  documentTemplateModule,
+  applicationModule,
+  offerConditionModule,
+  refereeModule,
+  essayModule,
+  interviewModule,
+  portalAccountModule,
+  trackingModule,
 ];
 
 export const modules = inWingOrder(list, (module) => module);

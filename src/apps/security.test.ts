@@ -76,9 +76,10 @@ describe('what no code of the product does', () => {
     ]);
   });
 
-  test('one file calls an address outside: that of the text-message provider', () => {
+  test('two files call an address outside: that of the text-message provider, and that of a webhook', () => {
     expect(holding(/\bfetch\(|node:https|http\.request|\.connect\(\{ host/, serverSources)).toEqual([
       'src/domains/organisation/sms/server/providers/ask.ts',
+      'src/domains/organisation/webhook/server/webhook.post.ts',
     ]);
   });
 

@@ -6,7 +6,7 @@ export interface Measure<D extends string = string> {
   readonly name: Sentence;
   /** How it is reckoned, in a sentence: beside the figure, and in every sheet. */
   readonly definition: Sentence;
-  readonly unit: 'money' | 'count' | 'share';
+  readonly unit: 'money' | 'count' | 'minutes' | 'share';
   /** By which day it goes: of posting, of accounting, of the lesson, or of what happened. */
   readonly day: 'posted_on' | 'accounting_on' | 'lesson_on' | 'happened_on';
   /** Over what its figures may be added up. */
@@ -21,3 +21,5 @@ export const defineMeasure = <const D extends string>(measure: Measure<D>): Meas
 
 /** Sums of facts: they add up over everything. */
 export const ADDS_UP = { time: true, people: true, companies: true } as const;
+/** Shares, averages, different people: never added up. */
+export const STANDS_ALONE = { time: false, people: false, companies: false } as const;

@@ -1,12 +1,27 @@
 import type { Api, Endpoint } from './contract/api.ts';
 import type { Permission } from './permission.ts';
-import { type Screen, WINGS, type Wing } from './screen.ts';
+import type { Screen } from './screen.ts';
 import type { Status } from './status.ts';
 import type { TextBook } from './text.ts';
 
+/** The wings of the code, from the ground up. Those of the menu are fewer: exams stand there beside applications. */
+const WING_ORDER = [
+  'organisation',
+  'people',
+  'money',
+  'teaching',
+  'pay',
+  'sales',
+  'shop',
+  'exam',
+  'abroad',
+  'insight',
+] as const;
+type CodeWing = (typeof WING_ORDER)[number];
+
 /** What both sides know of a noun. */
 export interface Module {
-  readonly wing: Wing;
+  readonly wing: CodeWing;
   readonly noun: string;
   readonly text: TextBook;
   readonly endpoints: readonly Endpoint[];
@@ -18,7 +33,7 @@ export interface Module {
 /** A noun describes itself once: `apps/modules.ts` has one line for each. */
 export const defineModule = (noun: {
   /** The wing of the code, whose folder it lies in; a screen's wing in the menu is the route's. */
-  readonly wing: Wing;
+  readonly wing: CodeWing;
   readonly noun: string;
   readonly text: TextBook;
   readonly apis?: readonly Api[];
@@ -35,8 +50,6 @@ export const defineModule = (noun: {
   screens: noun.screens ?? [],
   functionsOn: noun.functionsOn ?? {},
 });
-
-const WING_ORDER = Object.keys(WINGS);
 
 /** By wing and name, however the list stands: in this order nouns give things to each other and hear of them. */
 export const inWingOrder = <T>(

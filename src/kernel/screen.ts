@@ -1,7 +1,7 @@
 import type { GrantedRole, Permission } from './permission.ts';
 import type { Sentence } from './text.ts';
 
-/** The wings of the house, from the ground up; also the groups of the left menu. */
+/** The wings of the left menu, from the ground up. */
 export const WINGS = {
   organisation: ['组织', 'Organisation'],
   people: ['学员', 'Students'],

@@ -41,6 +41,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What still arrives while the node closes is answered like anything else, and its connection ended.
+    return503OnClosing: false,
     ...malformedRequests,
   });
   registerErrorHandlers(app);
@@ -49,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app);
   logRequests(app);
   measureRequests(app);
+  endConnectionsWhenLeaving(app, options);
 
   const entrance = new SessionResolver(database, roles.rightsOf);
   const decisions = delegations.door;
@@ -66,6 +69,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendUnknownAction);
   if (options.webDir) await serveApp(app, { dir: options.webDir });
   return app;
+}
+
+/** A connection that is kept alive would bring its next request to a node that has gone. */
+function endConnectionsWhenLeaving(app: FastifyInstance, { ready = () => true }: AppOptions): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!ready()) reply.header('connection', 'close');
+  });
 }
 
 function operatorRoutes(app: FastifyInstance, { database, config, ready = () => true }: AppOptions): void {

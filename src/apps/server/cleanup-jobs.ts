@@ -8,7 +8,7 @@ export const cleanupJobs = (query: Query): Job[] => [
     await query("DELETE FROM idempotency_key WHERE created_at < now() - interval '7 days'");
   }),
   every('forget_sessions', 3600, async () => {
-    await query("DELETE FROM session WHERE created_at < now() - interval '30 days'");
+    await query("DELETE FROM session WHERE api_key_id IS NULL AND created_at < now() - interval '30 days'");
   }),
   every('forget_codes', 3600, async () => {
     await query('DELETE FROM login_code WHERE expires_at < now()');

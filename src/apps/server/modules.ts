@@ -1,4 +1,36 @@
+import { applicationServer } from '@/domains/abroad/application/server/application.server.ts';
+import { applyDemandServer } from '@/domains/abroad/apply-demand/server/apply-demand.server.ts';
+import { documentTemplateServer } from '@/domains/abroad/document-template/server/document-template.server.ts';
+import { essayServer } from '@/domains/abroad/essay/server/essay.server.ts';
+import { institutionServer } from '@/domains/abroad/institution/server/institution.server.ts';
+import { interviewServer } from '@/domains/abroad/interview/server/interview.server.ts';
+import { milestoneTemplateServer } from '@/domains/abroad/milestone-template/server/milestone-template.server.ts';
+import { offerConditionServer } from '@/domains/abroad/offer-condition/server/offer-condition.server.ts';
+import { portalAccountServer } from '@/domains/abroad/portal-account/server/portal-account.server.ts';
+import { programmeServer } from '@/domains/abroad/programme/server/programme.server.ts';
+import { refereeServer } from '@/domains/abroad/referee/server/referee.server.ts';
+import { trackingServer } from '@/domains/abroad/tracking/server/tracking.server.ts';
+import { candidateServer } from '@/domains/exam/candidate/server/candidate.server.ts';
+import { examCentreServer } from '@/domains/exam/exam-centre/server/exam-centre.server.ts';
+import { examEntryServer } from '@/domains/exam/exam-entry/server/exam-entry.server.ts';
+import { examFeeServer } from '@/domains/exam/exam-fee/server/exam-fee.server.ts';
+import { examItemServer } from '@/domains/exam/exam-item/server/exam-item.server.ts';
+import { examOfferingServer } from '@/domains/exam/exam-offering/server/exam-offering.server.ts';
+import { examPaymentServer } from '@/domains/exam/exam-payment/server/exam-payment.server.ts';
+import { examSeriesServer } from '@/domains/exam/exam-series/server/exam-series.server.ts';
+import { exchangeRateServer } from '@/domains/exam/exchange-rate/server/exchange-rate.server.ts';
+import { gradeScaleServer } from '@/domains/exam/grade-scale/server/grade-scale.server.ts';
+import { resultServer } from '@/domains/exam/result/server/result.server.ts';
+import { resultEnquiryServer } from '@/domains/exam/result-enquiry/server/result-enquiry.server.ts';
+import { scoreGuaranteeServer } from '@/domains/exam/score-guarantee/server/score-guarantee.server.ts';
+import { censusServer } from '@/domains/insight/census/server/census.server.ts';
 import { inboxServer } from '@/domains/insight/inbox/server/inbox.server.ts';
+import { lessonFactServer } from '@/domains/insight/lesson-fact/server/lesson-fact.server.ts';
+import { manageDataServer } from '@/domains/insight/manage-data/server/manage-data.server.ts';
+import { manageItemServer } from '@/domains/insight/manage-item/server/manage-item.server.ts';
+import { monthFigureServer } from '@/domains/insight/month-figure/server/month-figure.server.ts';
+import { receiptBoardServer } from '@/domains/insight/receipt-board/server/receipt-board.server.ts';
+import { receiptCheckServer } from '@/domains/insight/receipt-check/server/receipt-check.server.ts';
 import { searchServer } from '@/domains/insight/search/server/search.server.ts';
 import { accountServer } from '@/domains/money/account/server/account.server.ts';
 import { branchTransferServer } from '@/domains/money/branch-transfer/server/branch-transfer.server.ts';
@@ -19,6 +51,7 @@ import { rechargeServer } from '@/domains/money/recharge/server/recharge.server.
 import { refundServer } from '@/domains/money/refund/server/refund.server.ts';
 import { weappServer } from '@/domains/money/weapp/server/weapp.server.ts';
 import { adminServer } from '@/domains/organisation/admin/server/admin.server.ts';
+import { apiKeyServer } from '@/domains/organisation/api-key/server/api-key.server.ts';
 import { auditServer } from '@/domains/organisation/audit/server/audit.server.ts';
 import { baseDataServer } from '@/domains/organisation/base-data/server/base-data.server.ts';
 import { channelServer } from '@/domains/organisation/channel/server/channel.server.ts';
@@ -36,6 +69,7 @@ import { smsServer } from '@/domains/organisation/sms/server/sms.server.ts';
 import { subjectServer } from '@/domains/organisation/subject/server/subject.server.ts';
 import { systemServer } from '@/domains/organisation/system/server/system.server.ts';
 import { viewServer } from '@/domains/organisation/view/server/view.server.ts';
+import { webhookServer } from '@/domains/organisation/webhook/server/webhook.server.ts';
 import { assessmentServer } from '@/domains/pay/assessment/server/assessment.server.ts';
 import { payAdjustmentServer } from '@/domains/pay/pay-adjustment/server/pay-adjustment.server.ts';
 import { payLineServer } from '@/domains/pay/pay-line/server/pay-line.server.ts';
@@ -85,6 +119,7 @@ const list: readonly ServerModule[] = [
   baseDataServer,
   channelServer,
   companyServer,
+  apiKeyServer,
   delegationServer,
   departmentServer,
   fileServer,
@@ -98,6 +133,7 @@ const list: readonly ServerModule[] = [
   subjectServer,
   systemServer,
   viewServer,
+  webhookServer,
   followUpServer,
   handoverServer,
   studentServer,
@@ -155,8 +191,40 @@ const list: readonly ServerModule[] = [
   afterSaleServer,
   shopOrderServer,
   entitlementServer,
+  candidateServer,
+  examEntryServer,
+  examPaymentServer,
+  examCentreServer,
+  examFeeServer,
+  examItemServer,
+  examOfferingServer,
+  examSeriesServer,
+  exchangeRateServer,
+  gradeScaleServer,
+  resultServer,
+  resultEnquiryServer,
+  scoreGuaranteeServer,
   inboxServer,
+  censusServer,
+  lessonFactServer,
+  receiptBoardServer,
+  receiptCheckServer,
   searchServer,
+  manageItemServer,
+  manageDataServer,
+  monthFigureServer,
+  institutionServer,
+  milestoneTemplateServer,
+  applyDemandServer,
+  programmeServer,
+  documentTemplateServer,
+  applicationServer,
+  offerConditionServer,
+  refereeServer,
+  essayServer,
+  interviewServer,
+  portalAccountServer,
+  trackingServer,
 ];
 
 export const serverModules = inWingOrder(list, ({ module }) => module);

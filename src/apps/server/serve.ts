@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
@@ -7,6 +8,7 @@ import { connectLive, NoticeHub } from '@/domains/organisation/news/server/notic
 import { setSealing, setSpecialDisplay } from '@/domains/organisation/session/server/session.service.ts';
 import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
 import { setVersion } from '@/domains/organisation/system/server/system.service.ts';
+import { setPrivateReceivers } from '@/domains/organisation/webhook/server/webhook.service.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { startWorker } from '@/kernel/server/jobs/jobs.ts';
 import { type Config, ConfigError, readConfig } from '@/kernel/server/ops/config.ts';
@@ -56,6 +58,7 @@ async function serve(
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   setVersion(version);
   setSpecialDisplay(config.specialDisplayName);
+  setPrivateReceivers(config.privateWebhooks);
   setFileStore(diskFiles(join(config.dataDir, 'files')));
   const key = encryptionKey(config.secretsKey, config.dataDir);
   setSealing(encryptionWith(key));
@@ -85,6 +88,8 @@ async function serve(
 
   const stop = once(async () => {
     serving = false;
+    // The balancer must have seen it before the first connection is refused.
+    await sleep(config.drainSeconds * 1000);
     // A request that hangs must not keep the process for ever.
     setTimeout(() => process.exit(1), 15_000).unref();
     // Streams are requests that never end by themselves.

@@ -1,12 +1,14 @@
 import { actionSlot, shownSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { decisionKindSlot } from '@/domains/organisation/delegation/server/delegation.service.ts';
 import { roles } from '@/domains/organisation/role/server/role.service.ts';
+import { webhookKinds } from '@/domains/organisation/webhook/server/webhook.service.ts';
 import { rulesIn } from '@/kernel/contract/shown.ts';
 import { inboxSlot } from '@/kernel/server/document/inbox.ts';
 import type { Service } from '@/kernel/server/http/implement.ts';
 import type { AnyImporter } from '@/kernel/server/import/plan.ts';
 import type { Part } from '@/kernel/slot.ts';
 import { endpoints } from '../apis.ts';
+import { modules } from '../modules.ts';
 import { menuTree } from '../screens.ts';
 import { serverModules } from './modules.ts';
 
@@ -25,6 +27,10 @@ const derived = (): Part[] => [
   ]),
   // Whatever is decided about can be delegated.
   ...inboxSlot.parts.map(({ status, label }) => decisionKindSlot.part({ kind: status.name, label })),
+  // Whatever has states can be told of.
+  ...modules.flatMap(({ statuses, text }) =>
+    statuses.flatMap((status) => webhookKinds(status, text.title ?? text.noun)),
+  ),
 ];
 
 for (const { parts } of serverModules) for (const part of parts) part.connect();

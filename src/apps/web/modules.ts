@@ -1,5 +1,20 @@
+import { applicationWeb } from '@/domains/abroad/application/web/application.web.ts';
+import { applyDemandWeb } from '@/domains/abroad/apply-demand/web/apply-demand.web.ts';
+import { essayWeb } from '@/domains/abroad/essay/web/essay.web.ts';
+import { interviewWeb } from '@/domains/abroad/interview/web/interview.web.ts';
+import { portalAccountWeb } from '@/domains/abroad/portal-account/web/portal-account.web.ts';
+import { refereeWeb } from '@/domains/abroad/referee/web/referee.web.ts';
+import { trackingWeb } from '@/domains/abroad/tracking/web/tracking.web.ts';
+import { examEntryWeb } from '@/domains/exam/exam-entry/web/exam-entry.web.ts';
+import { examSeriesWeb } from '@/domains/exam/exam-series/web/exam-series.web.ts';
+import { resultWeb } from '@/domains/exam/result/web/result.web.ts';
+import { scoreGuaranteeWeb } from '@/domains/exam/score-guarantee/web/score-guarantee.web.ts';
+import { censusWeb } from '@/domains/insight/census/web/census.web.ts';
 import { homeWeb } from '@/domains/insight/home/web/home.web.ts';
 import { inboxWeb } from '@/domains/insight/inbox/web/inbox.web.ts';
+import { monthFigureWeb } from '@/domains/insight/month-figure/web/month-figure.web.ts';
+import { receiptBoardWeb } from '@/domains/insight/receipt-board/web/receipt-board.web.ts';
+import { receiptCheckWeb } from '@/domains/insight/receipt-check/web/receipt-check.web.ts';
 import { accountWeb } from '@/domains/money/account/web/account.web.ts';
 import { clearingWeb } from '@/domains/money/clearing/web/clearing.web.ts';
 import { contractWeb } from '@/domains/money/contract/web/contract.web.ts';
@@ -94,6 +109,21 @@ export const webModules: readonly WebModule[] = [
   shopOrderWeb,
   shopMoneyWeb,
   entitlementWeb,
+  examEntryWeb,
+  examSeriesWeb,
+  resultWeb,
+  scoreGuaranteeWeb,
   homeWeb,
   inboxWeb,
+  applyDemandWeb,
+  applicationWeb,
+  refereeWeb,
+  essayWeb,
+  interviewWeb,
+  portalAccountWeb,
+  trackingWeb,
+  censusWeb,
+  monthFigureWeb,
+  receiptBoardWeb,
+  receiptCheckWeb,
 ];

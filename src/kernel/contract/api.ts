@@ -35,6 +35,8 @@ export interface ReadSpec extends EndpointBase {
   readonly exports?: readonly (ExportColumn | string)[];
   /** What staff enter and the sheet leaves out on purpose; a test asks about everything else. */
   readonly notExported?: readonly string[];
+  /** Figures that the sheet holds: a second one says how each is reckoned, and what was asked for. */
+  readonly explains?: readonly { readonly name: Sentence; readonly definition: Sentence }[];
   /** Answers bytes or a stream by itself; `output` is not used. */
   readonly raw?: true;
   /** With `is_data=1` the call answers this instead: id and label only, unpaged. */

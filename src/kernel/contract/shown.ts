@@ -23,6 +23,10 @@ const keysOf = (right: Right | readonly Right[]): string[] =>
 export const PhoneShownBy = (right: Right | readonly Right[], of: { ownBy?: string } = {}): z.ZodString =>
   ofKind('phone', z.string()).register(rules, { rights: keysOf(right), otherwise: 'phone', ...of });
 
+/** The number of a document or an account: masked like a phone number for everybody else, and none. */
+export const MaskedBy = (right: Right | readonly Right[]): z.ZodString =>
+  ofKind('text', z.string()).register(rules, { rights: keysOf(right), otherwise: 'phone' });
+
 /** Any other part of an answer: null to those who do not hold the right. */
 export const shownBy = <S extends z.ZodType>(
   right: Right | readonly Right[],

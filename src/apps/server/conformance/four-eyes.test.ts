@@ -183,8 +183,11 @@ describe('every machine with a decision', () => {
 /** Parts of a document that come later than its decision, or say nothing of what is decided. */
 const NOT_DECIDED_ON: Readonly<Record<string, string>> = {
   clawback_settlement: 'which coins have made up for it',
+  result_enquiry_line: 'what was charged and settled, after it was decided on',
   clawback: 'what was spent of gifts that went with a recharge, once it is taken back',
   shipment: 'what was sent of an order, after it was decided on',
+  exam_fee_line: 'what was charged and given back, once an entry was confirmed',
+  exam_ticket: 'what a board has sent of an entry, long after it was confirmed',
   salary_difference: 'questions about a sheet and their answers; what changes the sheet is an adjustment',
 };
 
@@ -205,6 +208,13 @@ const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_assessment_save: 'changes',
   api_case_propose: 'changes',
   api_case_revise: 'changes',
+  api_candidate_info_edit: 'changes',
+  api_candidate_info_merge: 'changes',
+  api_manage_data_edit: 'changes',
+  api_exam_entry_bear: 'settles what a step has added, long after it was confirmed',
+  api_exam_entry_collect: 'the same',
+  api_result_enquiry_change: 'says what the board has answered, long after it was confirmed',
+  api_result_enquiry_settle: 'settles with the board what was charged, long after it was confirmed',
   api_news_del: 'deletes it',
   api_channel_del: 'deletes it',
   api_channel_order: 'says in which order they stand',
@@ -223,6 +233,10 @@ const EDITS: Readonly<Record<string, 'changes' | string>> = {
   api_after_sale_refund: 'pays back what was decided on',
   api_after_sale_send_new: 'sends what was decided on',
   api_after_sale_late: 'says what came back after it was over',
+  api_apply_demand_edit: 'changes',
+  api_apply_demand_attach: 'gives its service to what was decided on',
+  api_apply_demand_shortlist: 'plans what was decided on',
+  api_apply_demand_assign: 'says who guides the student',
   api_salary_account: 'says where a teacher is paid; whoever pays looks at it',
 };
 const nameOf = ({ action }: Endpoint): string => action;

@@ -20,6 +20,7 @@ const NO_TRAIL = [
   'api_switch_role',
   'api_switch_company',
   'api_session_end',
+  'api_webhook_resend',
   'api_admin_session_end',
   'api_session_end_others',
   'api_notice_read',
@@ -28,6 +29,7 @@ const NO_TRAIL = [
   'api_view_menu',
   'api_view_guide',
   'api_lesson_remind',
+  'api_feed_check_tell',
   'api_role_rights_seen',
   // A cart is nobody's document; a picture stands in the trail of what shows it; moves of a stock are a trail themselves.
   'api_cart_add',

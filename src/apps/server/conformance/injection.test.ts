@@ -35,9 +35,9 @@ const PAYLOADS = [
   '\u202Egpj.exe 👩‍👩‍👧',
 ];
 /** Written and never shown again. */
-const NEVER_SHOWN = ['password', 'new_password', 'old_password'];
+const NEVER_SHOWN = ['password', 'new_password', 'old_password', 'secret'];
 /** Their rows are the stages, whatever is asked for: what is found is counted in them. */
-const BY_STAGE = ['api_salepro_funnel', 'api_salepro_board'];
+const BY_STAGE = ['api_salepro_funnel', 'api_salepro_board', 'api_apply_board'];
 const startsFormula = (text: string) => /^[=+\-@＝]/.test(text);
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -239,6 +239,8 @@ describe('every declared answer', () => {
     'api_company_list.list.phone',
     'api_company_get.phone',
     'api_admin_base.phone',
+    // What an entry brought us is what its service was priced at, which the family is told.
+    'api_exam_entry_get.fee_lines.revenue_fen',
     // What channels cost: the figures of a right of their own.
     'api_channel_data.list.cost_fen',
     'api_channel_data.total.cost_fen',

@@ -33,8 +33,8 @@ async function drills(source: MeasureSource, by: string, back: number, length: n
   const span: MeasureQuestion = { companies: [1], from, to: plusDays(from, length) };
   const listed = async (question: MeasureQuestion) => {
     const rows = await db.asSystem((ctx) => source.rows(ctx, question));
-    // Shares and averages are not added up.
-    return measure.adds.time || rows.length === 0 ? sum(rows) : sum(rows) / rows.length;
+    const make = source.rowsMake ?? (measure.adds.time ? 'sum' : 'mean');
+    return make === 'sum' || rows.length === 0 ? sum(rows) : sum(rows) / rows.length;
   };
   const [keys, [total]] = await db.asSystem(async (ctx) => [
     await source.read(ctx, span, by),
@@ -45,10 +45,21 @@ async function drills(source: MeasureSource, by: string, back: number, length: n
   expect(await listed(span)).toBeCloseTo(whole, 4);
   const one = keys[pick % Math.max(1, keys.length)];
   if (one) expect(await listed(narrowed(span, by, one.key))).toBeCloseTo(one.value, 4);
+  // The same within another dimension: a filter, and rows beside it.
+  const other = measure.dimensions[pick % measure.dimensions.length] as string;
+  if (other === by || PERIODS.includes(other) || !one) return;
+  const filters = await db.asSystem((ctx) => source.read(ctx, narrowed(span, by, one.key), other));
+  const filter = filters[(pick * 7) % Math.max(1, filters.length)];
+  if (filter)
+    expect(await listed(narrowed(narrowed(span, by, one.key), other, filter.key))).toBeCloseTo(
+      filter.value,
+      4,
+    );
 }
 function narrowed(span: MeasureQuestion, by: string, key: DimensionValue): MeasureQuestion {
   if (PERIODS.includes(by)) return { ...span, ...spanOf(by, String(key), span) };
-  return by === 'company_id' ? { ...span, companies: [Number(key)] } : { ...span, where: { [by]: key } };
+  if (by === 'company_id') return { ...span, companies: [Number(key)] };
+  return { ...span, where: { ...span.where, [by]: key } };
 }
 
 describe('every figure drills: the sum of its rows is the figure', () => {
@@ -74,7 +85,16 @@ describe('every figure drills: the sum of its rows is the figure', () => {
     );
   });
 });
-const SUMS = ['performance_day', 'performance_month', 'lead_day', 'fold_until'];
+const SUMS = [
+  'performance_day',
+  'performance_month',
+  'lead_day',
+  'lesson_day',
+  'lesson_month',
+  'student_month',
+  'people_month',
+  'fold_until',
+];
 
 test('every measure says in both languages what it is and how it is reckoned', () => {
   const keys = measureSlot.parts.map(({ measure }) => measure.key);

@@ -38,6 +38,7 @@ const TOLD_OTHERWISE: Readonly<Record<string, string>> = {
   class_plan: 'hours kept for a lesson, which is in the timetable',
   class_use: 'hours that a lesson took, which is in the timetable',
   conversion: 'its entries are in the account’s',
+  exam_demand: 'its entries are',
   invoice: 'paper about money that is told by its contract',
   make_up: 'follows from a lesson’s mark',
   recharge: 'its entries are in the account’s',

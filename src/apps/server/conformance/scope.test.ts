@@ -95,6 +95,8 @@ const SEEN_BY_RIGHT = [
   'assessment',
   'allocation_rule',
   'product',
+  'exam_payment',
+  'manage_data',
 ];
 /** Why a call may name what is not seen. */
 const MAY_NAME: Readonly<Record<string, string>> = {
@@ -106,6 +108,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
   'api_attendance_correct_preview students.make_up_id': 'the same',
   'api_allocation_claim id': 'whoever comes too late is told who was faster',
   'api_pay_line_override lesson_id': 'the pay of a lesson, which is seen by the right to everybody’s pay',
+  'api_feed_check_tell item_id': 'whoever does not see whole companies is refused, whatever they name',
 };
 /** Where nobody can be made to see one of a sample, or only who wrote it changes it. */
 const NOT_LENT = ['teacher', 'admin', 'company', 'branch_transfer', 'follow_up', 'calendar'];

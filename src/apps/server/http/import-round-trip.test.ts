@@ -24,6 +24,8 @@ interface Noun {
   readonly fresh: string;
   /** Two values of a column, where the demo's export does not hold two. */
   readonly values: Readonly<Record<string, readonly [string, string]>>;
+  /** Columns that find the row together with the key: the same in both versions. */
+  readonly finding?: readonly string[];
   /** Columns that are only compared with what is there. */
   readonly compared?: readonly string[];
 }
@@ -91,6 +93,25 @@ const nouns: Readonly<Record<string, Noun>> = {
       expires_on: ['2027-12-31', '2028-06-30'],
     },
   },
+  exam_item: {
+    by: 'owner',
+    key: 'code',
+    fresh: 'ROUND-1',
+    // Of another kind it would need no units.
+    finding: ['exam_board_name', 'kind'],
+    values: {
+      exam_board_name: ['Edexcel', 'Edexcel'],
+      kind: ['套现', '套现'],
+      title: ['环科目一', '环科目二'],
+      takes_private: ['是', '否'],
+      takes_late: ['是', '否'],
+      subject_name: ['进阶数学', '化学'],
+      prerequisite_code: ['WMA11', 'WMA12'],
+      prerequisite_months: ['13', '14'],
+      unit_codes: ['WMA11', 'WMA12'],
+      note: ['第一次说的', '第二次说的'],
+    },
+  },
   product: {
     by: 'owner',
     key: 'code',
@@ -151,9 +172,9 @@ const exportOf = ({ noun }: Pick<Import, 'noun'>) =>
   endpoints.find((endpoint) => endpoint.noun === noun && 'exports' in endpoint && endpoint.exports);
 /**
  * Files that tell what has happened, not what is known: a lead that is known came again, and nothing of it is mended; an order was
- * sent.
+ * sent; a board has sent a ticket or said a result.
  */
-const EVENTS: readonly string[] = ['lead', 'shop_order'];
+const EVENTS: readonly string[] = ['lead', 'shop_order', 'exam_entry', 'exam_result'];
 const inBoth = importers
   .map(({ spec }) => spec as Import)
   .filter((spec) => exportOf(spec) && !EVENTS.includes(spec.noun));
@@ -271,7 +292,7 @@ describe.each(inBoth.map((spec) => [spec.noun, spec] as const))('%s by file', (_
     expect(plain(made, fields)).toEqual(plain(one, fields));
     const key = { [trip.noun.key]: made[trip.noun.key] ?? '' };
 
-    for (const field of fields) {
+    for (const field of fields.filter((one) => !trip.noun.finding?.includes(one))) {
       const { id, update } = await trip.previewOf({ ...made, [field]: other[field] ?? '' });
       expect({ field, update, reasons: update ? [] : await trip.reasons(id) }).toEqual({
         field,

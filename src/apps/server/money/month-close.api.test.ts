@@ -123,10 +123,14 @@ describe('what stands in the way', () => {
         .map(({ key }) => key)
         .sort(),
     ).toEqual([
+      'apply_milestones',
       'cash_days',
       'draft_label',
+      'enquiries_unsent',
+      'exam_payables',
       'expired',
       'expiring',
+      'manage_missing',
       'shop_orders_unsent',
       'stock',
       'unconfirmed_cases',

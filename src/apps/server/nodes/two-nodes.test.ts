@@ -6,7 +6,8 @@ import { type TestDatabase, testDatabase } from '@/kernel/server/testing/databas
 import { ensureBuilt } from '../../../../scripts/build.mjs';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { ledgerOf, login, storm } from '../testing/chaos.ts';
-import { type Node, startNode } from '../testing/nodes.ts';
+import { isReady, type Node, startNode } from '../testing/nodes.ts';
+import { eventually } from '../testing/until.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const root = resolve(import.meta.dirname, '../../../..');
@@ -64,4 +65,24 @@ test('one of two nodes is killed under load: no session and no acknowledged writ
     const answer = await fetch(`${second.address}/api/api_admin_base`, { headers });
     expect(await answer.json()).toMatchObject({ code: 1 });
   }
+});
+
+test('a node that is told to stop says so first, and serves until its balancer has seen it', async () => {
+  const env = {
+    DATABASE_URL: db.url,
+    MIGRATE_DATABASE_URL: db.ownerUrl,
+    DATA_DIR: folder,
+    DRAIN_SECONDS: '2',
+  };
+  const node = await startNode({ args: [join(root, 'dist/server/main.js')], cwd: root, env });
+  const { session } = await login(node.address, 'affairs', DEMO_PASSWORD);
+  const began = Date.now();
+  const ended = node.stop();
+  await eventually(async () => !(await isReady(node.address)), 'still ready', { forMs: 5000, everyMs: 20 });
+  const answer = await fetch(`${node.address}/api/api_admin_base`, { headers: session });
+  expect(await answer.json()).toMatchObject({ code: 1 });
+  expect(answer.headers.get('connection')).toBe('close');
+  await ended;
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
+  await expect(fetch(`${node.address}/readyz`)).rejects.toThrow();
 });

@@ -15,6 +15,8 @@ export interface StormOptions {
   readonly callers: number;
   /** Once, when half of the writes were acknowledged. */
   readonly atHalf: () => Promise<void>;
+  /** Goes on beyond `writes` for as long as `atHalf` takes. */
+  readonly untilHalf?: boolean;
   /** No call may take longer, repetitions included. */
   readonly patienceMs?: number;
 }
@@ -42,6 +44,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   const refused: string[] = [];
   let [begun, reads, repeated, slowestMs] = [0, 0, 0, 0];
   let half: Promise<void> | undefined;
+  let halfIsOver = !options.untilHalf;
   const began = Date.now();
 
   async function asked(path: string, init: RequestInit) {
@@ -52,7 +55,7 @@ export async function storm(options: StormOptions): Promise<StormResult> {
   }
 
   async function caller(session: Session): Promise<void> {
-    while (begun < writes) {
+    while (begun < writes || !halfIsOver) {
       begun += 1;
       const name = `storm ${randomUUID()}.png`;
       const headers = { ...session, 'idempotency-key': name.replaceAll(' ', '-') };
@@ -66,7 +69,10 @@ export async function storm(options: StormOptions): Promise<StormResult> {
       const read = await asked('api_admin_base', { headers: session });
       if (read.code === 1) reads += 1;
       else refused.push(JSON.stringify(read));
-      if (acknowledged.size >= writes / 2) half ??= options.atHalf();
+      if (acknowledged.size >= writes / 2)
+        half ??= options.atHalf().finally(() => {
+          halfIsOver = true;
+        });
     }
   }
 

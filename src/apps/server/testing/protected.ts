@@ -98,6 +98,13 @@ export const PLANTS: readonly Plant[] = [
     but: OWN,
   },
   {
+    name: 'the number of a candidate’s document',
+    columns: ['candidate.document_number'],
+    value: (n) => `'E7317310' || lpad(${n}::text, 4, '0')`,
+    shows: /E7317310\d{4}/,
+    rights: ['candidate.document'],
+  },
+  {
     name: 'the link of who holds a live class',
     columns: ['live.host_link'],
     value: (n) => `'https://example.com/host-7310-' || ${n}`,
@@ -135,6 +142,7 @@ export const UNREAD_NUMBERS = ['login_code.phone', 'student_phone.phone'];
 /** The kinds of document in whose trail any of it stands. */
 export const PLANTED_DOCS = [
   'student',
+  'candidate',
   'teacher',
   'admin',
   'weapp_payment',

@@ -1,5 +1,6 @@
 import { defineText } from '@/kernel/text.ts';
 import { courseTypeText } from '../../organisation/course-type/course-type.text.ts';
+import { accountNames } from '../ledger/ledger.accounts.ts';
 
 export const classHoursText = defineText({
   lot_id: ['课时包', 'Lot'],
@@ -135,6 +136,9 @@ export const classHoursText = defineText({
   contract_line_id: ['合同明细', 'Contract line'],
   from_lot_id: ['转自课时包', 'From lot'],
   account: ['账户', 'Account'],
+  account_new: accountNames.new,
+  account_learning: accountNames.learning,
+  account_virtual: accountNames.virtual,
   amount_fen: ['金额', 'Amount'],
   kind: ['变动', 'Change'],
   other_lot_id: ['对方课时包', 'Other lot'],

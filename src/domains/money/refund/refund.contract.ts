@@ -105,7 +105,8 @@ const RefundDetail = Refund.extend({
   file_ids: z.array(Id),
   steps: z.array(Step),
   ended_contracts: z.array(z.object({ id: Id, number: DocumentNumber })),
-  /** While it waits. */
+  /** While it waits: why it may no longer be due, and whose figures it would lessen. */
+  doubts: z.array(z.string()),
   effects: z.array(RefundEffect),
   minutes_per_class_hour: z.int(),
 });

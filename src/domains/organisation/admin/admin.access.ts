@@ -40,5 +40,9 @@ export const adminPermissions = definePermissions(
 
 const { read, ...functions } = adminPermissions;
 export const adminScreens: readonly Screen[] = [
-  { path: '/AdminList', permission: read, functions: Object.values(functions) },
+  {
+    path: '/AdminList',
+    permission: read,
+    functions: Object.values(functions),
+  },
 ];

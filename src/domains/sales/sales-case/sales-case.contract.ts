@@ -264,6 +264,8 @@ const itemFilters = {
   of: z.enum(ITEM_GROUPS).optional(),
   department_id: Id.optional(),
   home_company_id: Id.optional(),
+  /** One of the companies that are read. */
+  of_company_id: Id.optional(),
   category: z.string().max(20).optional(),
   channel_id: Id.optional(),
   is_referral: Flag.optional(),

@@ -189,6 +189,7 @@ export const salesCaseText = defineText({
   of: ['数字', 'Figure'],
   department_id: ['部门', 'Department'],
   home_company_id: ['所属公司', 'Home company'],
+  of_company_id: ['收款公司', 'Receiving company'],
   is_referral: ['转介绍', 'Referral'],
   without: ['未填', 'Without'],
   other_parts: ['调整', 'Shifts'],

@@ -60,6 +60,8 @@ const PlannedLine = z.object({
   /** Whose it was, where it changes hands. */
   was_teacher_name: z.string().nullable(),
   clashes: z.array(Clash),
+  /** What else a student has to do then: seen, and no bar. */
+  warnings: z.array(z.string()),
   /** Within the teacher's weekly times. */
   is_available: z.boolean(),
   is_past: z.boolean(),

@@ -25,6 +25,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
 };
 /** Not in the trail: they can be made again from what is, only say that something stands there, or how somebody likes their lists. */
 const DERIVED = [
+  'condition_check',
   'admin_search',
   'student_search',
   'teacher_search',
@@ -58,6 +59,9 @@ const DERIVED = [
   'stock_move',
   'shipment_line',
   'entitlement_use',
+  // Each value that was ever entered, and the lines of locked months: append-only.
+  'manage_data_revision',
+  'month_figure',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
@@ -74,6 +78,11 @@ const BOOKS = [
   'lead_day',
   'fold_until',
   'order_line_fact',
+  'lesson_fact',
+  'lesson_day',
+  'lesson_month',
+  'student_month',
+  'people_month',
 ];
 const BOOKKEEPERS = [
   'ledger_close_days',
@@ -101,6 +110,8 @@ const ATTRIBUTORS = ['performance_settle', 'sales_case_begins_anew'];
 const FOLDERS = ['figures_fold', 'figures_refold', 'lead_event_told_late'];
 /** And what happened to the money of an order line is told by these. */
 const SHOPKEEPERS = ['order_line_facts'];
+/** And what lessons came to, by this. */
+const LESSON_KEEPERS = ['lesson_facts'];
 /** And numbers are taken by these. */
 const NUMBERERS = ['next_numbers'];
 /** And who made a document, and so does not decide on it, is kept by these. */
@@ -329,6 +340,7 @@ describe('the app’s role', () => {
       ...ATTRIBUTORS,
       ...FOLDERS,
       ...SHOPKEEPERS,
+      ...LESSON_KEEPERS,
       ...NUMBERERS,
       ...FOUR_EYES,
       ...CODE_KEEPERS,

@@ -138,10 +138,7 @@ function poolOf(url: string, options: DatabaseOptions): pg.Pool {
     application_name: 'xuezhang',
     onConnect: async (client) => {
       if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
-      // A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes.
-      await client.query(
-        "SET statement_timeout = '60s'; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '90s'",
-      );
+      await limitTimes(client, options.setRole === undefined);
     },
   });
   // A connection that dies, idle or in use, fails its query and is replaced; it must not bring the process down. The
@@ -149,6 +146,28 @@ function poolOf(url: string, options: DatabaseOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes. */
+const LIMITS = [
+  ['statement_timeout', '60s'],
+  ['lock_timeout', '8s'],
+  ['idle_in_transaction_session_timeout', '90s'],
+] as const;
+
+/**
+ * Sets the limits that nobody has set, on the role, where it is ours alone: behind a pooler the connection that
+ * somebody gets is not the one that was set up. What an operator gave the role is left as it is.
+ */
+async function limitTimes(client: pg.ClientBase, onRole: boolean): Promise<void> {
+  const columns = LIMITS.map(([name]) => `current_setting('${name}') AS ${name}`);
+  const { rows } = await client.query(`SELECT ${columns.join(', ')}`);
+  const unset = LIMITS.filter(([name]) => rows[0][name] === '0');
+  if (unset.length === 0) return;
+  const each = (prefix: string) => unset.map(([name, value]) => `${prefix} ${name} = '${value}'`).join('; ');
+  // A replica takes no such statement, and two nodes that start together may collide: then this connection alone has it.
+  if (onRole) await client.query(each('ALTER ROLE CURRENT_USER SET')).catch(() => undefined);
+  await client.query(each('SET'));
 }
 
 /** Ends the transaction, with a last statement in the same round trip where there is one. */

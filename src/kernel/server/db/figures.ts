@@ -8,6 +8,8 @@ interface Source<D extends string, S extends string> {
   readonly fact: string;
   readonly facts: string;
   readonly day: string;
+  /** The day on which facts are appended, where that is another: by it they are folded, and added to the sums of theirs. */
+  readonly posted?: string;
   readonly days: string;
   readonly months?: string;
   readonly dimensions: readonly D[];
@@ -89,7 +91,7 @@ function statement<D extends string, S extends string>(source: Source<D, S>, que
     part(
       source.facts,
       'span',
-      sql`t.${day} > s.done_on AND t.${day} BETWEEN ${from}::date AND ${to}::date`,
+      sql`t.${sql.identifier(source.posted ?? source.day)} > s.done_on AND t.${day} BETWEEN ${from}::date AND ${to}::date`,
       sql`t.${day}`,
       added,
     ),
@@ -98,7 +100,7 @@ function statement<D extends string, S extends string>(source: Source<D, S>, que
     parts.push(part(months, 'span', sql`t.month >= s.first AND t.month < s.after`, sql`t.month`, columns));
   const keys = by.map((key) => sql.identifier(`by_${key}`));
   const totals = names.map((name) => sql`COALESCE(sum(${sql.identifier(name)}), 0)::bigint`);
-  return sql`${bounds(source.fact, companies, { from, to }, months !== undefined)}
+  return sql`${bounds(source, companies, { from, to }, months !== undefined)}
     SELECT ${sql.join([...keys, ...totals], sql`, `)} FROM (${sql.join(parts, sql` UNION ALL `)}) f
     ${by.length > 0 ? sql`GROUP BY ${sql.join(keys, sql`, `)} ORDER BY ${sql.join(keys, sql`, `)}` : sql``}`;
 }
@@ -109,16 +111,20 @@ const comma = (columns: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** For each company how far it is folded, which whole months lie within that and the span, and the days at their edges. */
+/**
+ * For each company how far it is folded, which whole months lie within that and the span, and the days at their edges. What is
+ * folded by another day has sums of every day.
+ */
 const bounds = (
-  fact: string,
+  { fact, posted }: Pick<Source<string, string>, 'fact' | 'posted'>,
   companies: readonly number[],
   { from, to }: Span,
   wholeMonths: boolean,
 ): SQL => {
   const first = sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`;
+  const until = posted ? sql`${to}::date` : sql`LEAST(COALESCE(u.done_on, '-infinity'), ${to}::date)`;
   return sql`WITH told AS MATERIALIZED (
-      SELECT c.company_id, COALESCE(u.done_on, '-infinity') AS done_on, LEAST(COALESCE(u.done_on, '-infinity'), ${to}::date) AS until
+      SELECT c.company_id, COALESCE(u.done_on, '-infinity') AS done_on, ${until} AS until
         FROM unnest(${sql.param([...companies])}::bigint[]) AS c (company_id)
         LEFT JOIN fold_until u ON u.company_id = c.company_id AND u.fact = ${fact}),
     span AS MATERIALIZED (

@@ -15,6 +15,8 @@ export interface MeasureSource {
   read(ctx: Ctx, question: MeasureQuestion, by?: string): Promise<{ key: DimensionValue; value: number }[]>;
   /** What each row of the drilled list adds to the figure. */
   rows(ctx: Ctx, question: MeasureQuestion): Promise<number[]>;
+  /** How rows make the figure; left out: added up where the measure is, else their mean. */
+  readonly rowsMake?: 'sum' | 'mean';
 }
 
 /** Every measure there is. Boards put them against dimensions; nothing reckons a figure a second way. */

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../contract/validation.ts';
 import { CODE, invalid, kernelSentences } from '../../errors.ts';
 import { commit, type Database, rollback } from '../db/database.ts';
 import type { ApprovalPolicy } from '../document/approval.ts';
-import { actingCredentials, credentialsOf } from '../session/credentials.ts';
+import { API_KEY, actingCredentials, credentialsOf, tokenOf } from '../session/credentials.ts';
 import { type Ctx, ctxBase, type PublicCtx } from '../session/ctx.ts';
 import { escalated, mayDecide, mustBeGranted, requirePermission } from '../session/permissions.ts';
 import { hashHex, langOfRequest, requestInfo, type SessionResolver } from '../session/session-context.ts';
@@ -14,7 +14,7 @@ import { asSystem } from '../session/system.ts';
 import { exportDone, exportTurn, streamExport } from '../sheets/export.ts';
 import { noteExport } from '../sheets/export-trail.ts';
 import { sendError } from './error-response.ts';
-import { isRetryable } from './errors.ts';
+import { isRetryable, TooMany } from './errors.ts';
 import { claimKey, idempotencyKey, storeResponse } from './idempotency.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
@@ -128,7 +128,7 @@ class Route {
       if (touch) this.#options.entrance.touch(ctx.session_id);
       this.#note(request, ctx);
       const note = (rows: number, isWhole: boolean) => this.#noteExport(request, ctx, input, rows, isWhole);
-      const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client, note);
+      const stream = await streamExport(this.#endpoint, ctx, this.#handler(ctx, input), client, note, input);
       isStreaming = true;
       return reply.headers(stream.headers).send(stream.body);
     } finally {
@@ -237,13 +237,13 @@ class Route {
     });
   }
 
-  #enter(
+  async #enter(
     client: Parameters<SessionResolver['enter']>[0],
     request: FastifyRequest,
     write: boolean,
     along?: (adminId: number) => string | undefined,
   ) {
-    return this.#options.entrance.enter(
+    const entered = await this.#options.entrance.enter(
       client,
       credentialsOf(this.#endpoint, request),
       write,
@@ -252,6 +252,18 @@ class Route {
       langOfRequest(request),
       along,
     );
+    if (API_KEY.test(tokenOf(request) ?? '')) await this.#countCall(entered.ctx, request);
+    return entered;
+  }
+
+  /** Outside the transaction: a call with a key counts even where it is refused and undone. */
+  async #countCall({ session_id }: Ctx, request: FastifyRequest): Promise<void> {
+    const { rows } = await this.#options.database.query('SELECT app_use_key($1, $2, $3) AS wait', [
+      session_id,
+      this.#endpoint.action,
+      request.ip ?? '',
+    ]);
+    if (rows[0].wait > 0) throw new TooMany(rows[0].wait);
   }
 
   #bodyOf(request: FastifyRequest): unknown {

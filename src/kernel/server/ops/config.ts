@@ -29,6 +29,10 @@ export interface Config {
   poolSize: number;
   /** Bytes. */
   bodyLimit: number;
+  /** Webhooks may go to addresses of the own network, and without TLS. */
+  privateWebhooks: boolean;
+  /** How long a node that is told to stop goes on serving, so that its balancer sees that it leaves. */
+  drainSeconds: number;
 }
 
 export class ConfigError extends Error {
@@ -83,6 +87,8 @@ const Environment = z
     SPECIAL_DISPLAY_NAME: z.string().trim().max(254, { error: 'at most 254 characters' }).optional(),
     POOL_SIZE: whole(1, 1000).default(10),
     BODY_LIMIT: whole(1024, 1024 ** 3).default(1024 ** 2),
+    DRAIN_SECONDS: whole(0, 600).default(0),
+    WEBHOOKS_PRIVATE: flag.default(false),
   })
   .refine((env) => env.DATABASE_URL !== undefined || env.MIGRATE_DATABASE_URL === undefined, {
     path: ['MIGRATE_DATABASE_URL'],
@@ -115,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     specialDisplayName: it.SPECIAL_DISPLAY_NAME,
     poolSize: it.POOL_SIZE,
     bodyLimit: it.BODY_LIMIT,
+    drainSeconds: it.DRAIN_SECONDS,
+    privateWebhooks: it.WEBHOOKS_PRIVATE,
   };
 }
 

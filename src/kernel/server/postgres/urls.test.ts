@@ -1,12 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
 import { ConfigError, readConfig } from '../ops/config.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { AlreadyRunning } from './single-server.ts';
-import { resolveDatabase } from './urls.ts';
+import { mustKeepStatements, resolveDatabase } from './urls.ts';
 
 const warnings: string[] = [];
 const log = { info: () => undefined, warn: (line: string) => warnings.push(line) };
@@ -104,5 +105,57 @@ describe('the embedded database', () => {
     await expect(readFile(join(root, 'office/server.json'))).rejects.toThrow(/ENOENT/);
     const second = await resolve(env);
     await second.stop();
+  });
+});
+
+describe('a pooler between us and PostgreSQL', () => {
+  /** Two connections of ours on one of the server's, as a pooler has it that knows nothing of prepared statements. */
+  async function shared<T>(work: (first: ClientBase, second: ClientBase) => Promise<T>): Promise<T> {
+    const client = new Client({ connectionString: as('plain') });
+    await client.connect();
+    const known = [new Set<string>(), new Set<string>()];
+    const connection = (mine: Set<string>) =>
+      ({
+        query: (statement: { name: string; text: string }) => {
+          const isKnown = mine.has(statement.name);
+          mine.add(statement.name);
+          return client.query(
+            isKnown ? `EXECUTE "${statement.name}"` : `PREPARE "${statement.name}" AS ${statement.text}`,
+          );
+        },
+      }) as unknown as ClientBase;
+    try {
+      return await work(connection(known[0] as Set<string>), connection(known[1] as Set<string>));
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('one that mixes up prepared statements is refused at the start, with what it needs', async () => {
+    await expect(shared(mustKeepStatements)).rejects.toThrow(/max_prepared_statements/);
+  });
+
+  test('two connections of their own pass', async () => {
+    const clients = [1, 2].map(() => new Client({ connectionString: as('plain') }));
+    await Promise.all(clients.map((client) => client.connect()));
+    await mustKeepStatements(clients[0] as Client, clients[1] as Client);
+    await Promise.all(clients.map((client) => client.end()));
+  });
+
+  test('the limits of time are the role’s: a connection that was not set up has them', async () => {
+    const database = new Database({ url: as('maker'), poolSize: 1 });
+    await database.query('SELECT 1');
+    await database.close();
+    const [row] = await ask(`SELECT current_setting('lock_timeout') AS lock`, as('maker'));
+    expect(row).toEqual({ lock: '8s' });
+  });
+
+  test('a limit that an operator gave the role stays', async () => {
+    await ask(`ALTER ROLE plain SET lock_timeout = '3s'`);
+    const database = new Database({ url: as('plain'), poolSize: 1 });
+    await database.query('SELECT 1');
+    await database.close();
+    expect(await ask(`SHOW lock_timeout`, as('plain'))).toEqual([{ lock_timeout: '3s' }]);
+    expect(await ask(`SHOW statement_timeout`, as('plain'))).toEqual([{ statement_timeout: '1min' }]);
   });
 });

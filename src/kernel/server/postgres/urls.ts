@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier } from 'pg';
+import { randomUUID } from 'node:crypto';
+import { Client, type ClientBase, escapeIdentifier } from 'pg';
 import { type Config, ConfigError } from '../ops/config.ts';
 import { appRole as embeddedAppRole, type StartLog, startEmbedded } from './embedded.ts';
 import { AlreadyRunning, type ClaimOptions, claimFolder } from './single-server.ts';
@@ -72,6 +73,9 @@ interface Who {
 async function external(appUrl: string, ownerUrl: string, log: StartLog): Promise<Database> {
   const owner = await asking(ownerUrl, ownerUrl === appUrl ? 'DATABASE_URL' : 'MIGRATE_DATABASE_URL', whoAmI);
   const app = await asking(appUrl, 'DATABASE_URL', whoAmI);
+  await asking(appUrl, 'DATABASE_URL', (first) =>
+    asking(appUrl, 'DATABASE_URL', (second) => mustKeepStatements(first, second)),
+  );
   const base = {
     kind: 'external' as const,
     ownerUrl,
@@ -123,6 +127,26 @@ async function whoAmI(client: Client): Promise<Who> {
   if (who.version >= oldest) return who;
   throw new ConfigError(`DATABASE_URL: the server is PostgreSQL ${who.version}, expected ${oldest} or newer`);
 }
+
+/**
+ * Two of our connections prepare a statement of one name. A pooler that hands both the same connection and does not tell
+ * their statements apart would mix them up under load, now and then.
+ */
+export async function mustKeepStatements(first: ClientBase, second: ClientBase): Promise<void> {
+  const statement = { name: `xuezhang_${randomUUID()}`, text: 'SELECT 1' };
+  try {
+    for (const client of [first, second, first, second]) await client.query(statement);
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    if (code !== ALREADY_PREPARED && code !== NOT_PREPARED) throw error;
+    throw new ConfigError(
+      `DATABASE_URL: the pooler in front of PostgreSQL does not keep prepared statements apart (${message}); ` +
+        'expected PgBouncer 1.21 or newer with max_prepared_statements above 0, or pool_mode = session',
+    );
+  }
+}
+const ALREADY_PREPARED = '42P05';
+const NOT_PREPARED = '26000';
 
 /** Makes the serving role if need be, and sees by trying whether this role may become it. */
 async function canStepDown(client: Client, who: Who, role: string): Promise<boolean> {

@@ -12,11 +12,11 @@ import {
 /** The halves of the session that came along, and the companies that are wished for. */
 export function credentialsOf(endpoint: Endpoint, request: FastifyRequest): SessionCredentials {
   const query = request.query as Record<string, unknown>;
-  const token = request.headers.token;
+  const token = tokenOf(request);
   const cookie = cookieOf(request, SESSION_COOKIE);
   const isNavigation = 'navigation' in endpoint && endpoint.navigation === true;
   const halves = {
-    tokenHash: typeof token === 'string' && token ? hashHex(token) : undefined,
+    tokenHash: token ? hashHex(token) : undefined,
     cookieHash: cookie ? hashHex(cookie) : undefined,
   };
   if (!halves.tokenHash && !(isNavigation && halves.cookieHash && isSameOrigin(request))) throw signedOut();
@@ -25,6 +25,16 @@ export function credentialsOf(endpoint: Endpoint, request: FastifyRequest): Sess
     return { ...halves, acting: companyWish(query.company_id), ...selectionWish(query.company) };
   const selected = isWrite(endpoint) ? undefined : companyWish(query.company_id);
   return { ...halves, acting: actingCredentials(request), selected };
+}
+
+/** What other systems call with; it is told from a session's token by how it begins. */
+export const API_KEY = /^xzk_/;
+
+/** A session's token, or a key, which may also come as other systems' programs like to send one. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const { token, authorization } = request.headers;
+  if (typeof token === 'string' && token) return token;
+  return /^Bearer (xzk_\S{1,100})$/i.exec(authorization ?? '')?.[1];
 }
 
 /** The company that a call names for itself; without one it is the session's own. */

@@ -9,7 +9,8 @@ import { toUnix } from '../../value/time.ts';
 import { rollback } from '../db/database.ts';
 import { downloadHeaders } from '../http/download.ts';
 import type { Ctx } from '../session/ctx.ts';
-import { XLSX_TYPE, xlsxStream } from './xlsx.ts';
+import { sheetText } from './sheet.text.ts';
+import { XLSX_TYPE, type XlsxSheet, xlsxStream } from './xlsx.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -29,6 +30,7 @@ export async function streamExport(
   client: pg.PoolClient,
   /** Called once, with how many rows went out and whether those were all. */
   note: (rows: number, isWhole: boolean) => Promise<void>,
+  asked: Row = {},
 ): Promise<{ headers: Record<string, string>; body: Readable }> {
   const columns = (endpoint as { exports: readonly ExportColumn[] }).exports;
   const counted = counting(shown(await firstOf(rows), endpoint, ctx), note);
@@ -44,6 +46,7 @@ export async function streamExport(
     rows: worded(counted.rows, columns, endpoint.text, ctx),
     timeZone: ctx.time_zone,
     lang: ctx.lang,
+    behind: explained(endpoint, ctx, asked),
   });
   body.once('close', () => {
     void rollback(client);
@@ -51,6 +54,31 @@ export async function streamExport(
     void counted.end();
   });
   return { headers: { ...downloadHeaders({ name, mime: XLSX_TYPE }), 'cache-control': 'no-store' }, body };
+}
+
+/** How the figures are reckoned, what was asked for, when and by whom. */
+function explained(endpoint: Endpoint, ctx: Ctx, asked: Row): XlsxSheet[] {
+  const { explains } = endpoint as { explains?: readonly { name: Sentence; definition: Sentence }[] };
+  if (!explains) return [];
+  const line = (name: Sentence, meaning: unknown) => ({ name: ctx.say(name), meaning: String(meaning) });
+  const filters = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
+  return [
+    {
+      sheet: ctx.say(sheetText.explained),
+      columns: [
+        { field: 'name', label: ctx.say(sheetText.name), kind: 'text' },
+        { field: 'meaning', label: ctx.say(sheetText.meaning), kind: 'text', width: 90 },
+      ],
+      rows: [
+        [
+          ...explains.map(({ name, definition }) => line(name, ctx.say(definition))),
+          ...filters.map(([field, value]) => line(labelOf(endpoint.text, field), value)),
+          line(sheetText.made_on, dayIn(ctx.time_zone, toUnix(ctx.now))),
+          line(sheetText.made_by, ctx.admin_name),
+        ],
+      ],
+    },
+  ];
 }
 
 /** What each row shows to who asks for it. */

@@ -103,7 +103,9 @@ function CompareButton({ board }: { board: BoardState<string> }) {
   return (
     <Menu groups={[{ key: 'compare', entries }]} label={t('compare')}>
       <Button>
-        {t('compare')} {t(`compare_${board.compare}`)} <Icon of={ChevronDown} size={13} />
+        <span className="board-trigger">
+          {t('compare')} {t(`compare_${board.compare}`)} <Icon of={ChevronDown} size={13} />
+        </span>
       </Button>
     </Menu>
   );

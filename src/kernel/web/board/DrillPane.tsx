@@ -21,6 +21,8 @@ export interface DrillDocument {
   readonly text: string;
   readonly kind?: string;
   readonly fen: number;
+  /** In words, where it is counted otherwise than the figure. */
+  readonly shown?: string;
 }
 export interface Drilled {
   readonly fen: number;
@@ -46,10 +48,14 @@ interface DrillPaneProps {
   readonly onExport?: () => void;
   /** The list with the same filters. */
   readonly listTo: string;
+  /** How a figure is written that is no money. */
+  readonly show?: Show;
 }
+type Show = (value: number) => string;
 
 /** What a figure of a board is made of, to the fen. Every figure opens this one part. */
-export function DrillPane({ title, name, span, drilled, error, onClose, onExport, listTo }: DrillPaneProps) {
+export function DrillPane(props: DrillPaneProps) {
+  const { title, name, span, drilled, error, onClose, onExport, listTo, show } = props;
   const t = useText(boardText);
   return (
     <SideDrawer
@@ -59,14 +65,15 @@ export function DrillPane({ title, name, span, drilled, error, onClose, onExport
       title={
         <span className="drill-title">
           <small>{title}</small>
-          {drilled && <MoneyFigure fen={drilled.fen} />}
+          {drilled && !show && <MoneyFigure fen={drilled.fen} />}
+          {drilled && show && <span className="figure num">{show(drilled.fen)}</span>}
         </span>
       }
       extra={drilled && <Agrees difference={drilled.difference_fen} />}
     >
       <div className="drill-body">
         {error}
-        {drilled && <Parts name={name} span={span} drilled={drilled} />}
+        {drilled && <Parts name={name} span={span} drilled={drilled} show={show ?? formatFen} />}
       </div>
       {drilled && (
         <footer className="drill-foot">
@@ -101,7 +108,13 @@ function Agrees({ difference }: { difference: number | undefined }) {
   );
 }
 
-function Parts({ name, span, drilled }: { name: string; span: Span; drilled: Drilled }) {
+interface PartsProps {
+  readonly name: string;
+  readonly span: Span;
+  readonly drilled: Drilled;
+  readonly show: Show;
+}
+function Parts({ name, span, drilled, show }: PartsProps) {
   const t = useText(boardText);
   const { fen, equation, days, documents } = drilled;
   return (
@@ -113,24 +126,24 @@ function Parts({ name, span, drilled }: { name: string; span: Span; drilled: Dri
               {at > 0 && <span>{part.fen < 0 ? '−' : '+'}</span>}
               <span>
                 <small>{part.label}</small>
-                <b className="num">{formatFen(at > 0 ? Math.abs(part.fen) : part.fen)}</b>
+                <b className="num">{show(at > 0 ? Math.abs(part.fen) : part.fen)}</b>
               </span>
             </Fragment>
           ))}
           <span>=</span>
           <span>
             <small>{name}</small>
-            <b className="num">{formatFen(fen)}</b>
+            <b className="num">{show(fen)}</b>
           </span>
         </p>
       )}
-      {days.length > 1 && <DayBars days={days} span={span} />}
+      {days.length > 1 && <DayBars days={days} span={span} show={show} />}
       {documents.length === 0 ? (
         <p className="mute">{t('no_documents')}</p>
       ) : (
         <ul className="card drill-documents" aria-label={t('documents')}>
           {documents.map((doc) => (
-            <Row key={doc.id} {...doc} />
+            <Row key={doc.id} {...doc} show={show} />
           ))}
         </ul>
       )}
@@ -138,7 +151,7 @@ function Parts({ name, span, drilled }: { name: string; span: Span; drilled: Dri
   );
 }
 
-function Row({ day, number, to, text, kind, fen }: DrillDocument) {
+function Row({ day, number, to, text, kind, fen, shown, show }: DrillDocument & { show: Show }) {
   return (
     <li className={fen < 0 ? 'drill-reversal' : undefined}>
       <small>
@@ -154,13 +167,13 @@ function Row({ day, number, to, text, kind, fen }: DrillDocument) {
       )}
       <span className="drill-text">{text}</span>
       <small>{kind}</small>
-      <b className="num">{formatFen(fen)}</b>
+      <b className="num">{shown ?? show(fen)}</b>
     </li>
   );
 }
 
 /** Plain bars: the list below says each of them. */
-function DayBars({ days, span }: { days: Drilled['days']; span: Span }) {
+function DayBars({ days, span, show }: { days: Drilled['days']; span: Span; show: Show }) {
   const t = useText(boardText);
   const most = Math.max(1, ...days.map(({ fen }) => Math.abs(fen)));
   return (
@@ -170,7 +183,7 @@ function DayBars({ days, span }: { days: Drilled['days']; span: Span }) {
         {days.map(({ day, fen }) => (
           <i
             key={day}
-            title={`${day} ${formatFen(fen)}`}
+            title={`${day} ${show(fen)}`}
             className={fen < 0 ? 'drill-day-back' : undefined}
             style={{ height: `${Math.max(3, (Math.abs(fen) / most) * 100)}%` }}
           />

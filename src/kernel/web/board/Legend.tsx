@@ -1,3 +1,4 @@
+import { chartColour } from './palette.ts';
 import './board.css';
 
 interface LegendEntry {
@@ -12,7 +13,7 @@ export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
   <span className="legend">
     {entries.map(({ colour, label, kind }) => (
       <span key={label}>
-        <i className={kind ? `legend-${kind}` : undefined} style={{ color: `var(--chart-${colour})` }} />
+        <i className={kind ? `legend-${kind}` : undefined} style={{ color: `var(${chartColour(colour)})` }} />
         {label}
       </span>
     ))}

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from '
 import { setLang } from '../language.ts';
 import { setMode } from '../theme/mode.ts';
 import { BoardHeader } from './BoardHeader.tsx';
+import { bridgeOption } from './bridge.ts';
 import { Chart } from './Chart.tsx';
 import { Delta } from './Delta.tsx';
 import { Figure } from './Figure.tsx';
@@ -83,6 +84,14 @@ const CHARTS: Readonly<Record<string, Draw>> = {
     parts: [
       { name: '官网', value: 5_00 },
       { name: '地推', value: 1_00 },
+    ],
+  }),
+  bridge: bridgeOption({
+    unit: 'money',
+    steps: [
+      { key: 'flow-entered', name: '收入', value: 500_00, stop: true },
+      { key: 'flow-pay', name: '课酬', value: -620_00 },
+      { key: 'actual', name: '结果', value: -120_00, stop: true },
     ],
   }),
   scatter: scatterOption({

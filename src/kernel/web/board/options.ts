@@ -54,14 +54,14 @@ const itemTooltip = (look: Look): TooltipComponentOption => ({
   position: 'left',
 });
 
-const base = (look: Look): ChartOption => ({
+export const base = (look: Look): ChartOption => ({
   animation: false,
   textStyle: { fontFamily: FONT, fontSize: 12 },
   grid: { left: 46, right: 8, top: 14, bottom: 22 },
   tooltip: tooltip(look),
 });
 
-const categories = ({ palette }: Look, names: readonly string[]) => ({
+export const categories = ({ palette }: Look, names: readonly string[]) => ({
   type: 'category' as const,
   data: [...names],
   axisLine: { lineStyle: { color: palette.axisLine } },
@@ -76,7 +76,7 @@ const spread = (names: readonly string[]): number => {
   return names.length <= most ? 0 : Math.ceil(names.length / most) - 1;
 };
 
-const amounts = ({ palette, lang }: Look, unit: Unit, bounds: ReturnType<typeof niceAxis>) => ({
+export const amounts = ({ palette, lang }: Look, unit: Unit, bounds: ReturnType<typeof niceAxis>) => ({
   type: 'value' as const,
   min: bounds.min,
   max: bounds.max,
@@ -91,7 +91,7 @@ const amounts = ({ palette, lang }: Look, unit: Unit, bounds: ReturnType<typeof 
   },
 });
 
-const inUnit = (unit: Unit) => (value: unknown) => plainNumber(Number(value), unit);
+export const inUnit = (unit: Unit) => (value: unknown) => plainNumber(Number(value), unit);
 
 /** The same hue, hatched: what runs and is not over. */
 const hatched = (value: number, color: string, sheet: string) => ({
@@ -192,7 +192,8 @@ export const barsOption =
   }: Periods & { readonly actual: Series; readonly before?: Series; readonly goals?: Series }): Draw =>
   (look) => {
     const { palette } = look;
-    const all = [actual, before, goals].flatMap((one) => one?.values ?? []);
+    // Where there is no goal, there is no tick.
+    const all = [actual, before, goals].flatMap((one) => one?.values ?? []).filter(Number.isFinite);
     const bar = (one: Series, color: string, runs: number | undefined) => ({
       name: one.name,
       type: 'bar' as const,

@@ -22,10 +22,14 @@ export type Palette = Readonly<Record<keyof typeof NAMES, string>> & {
   readonly of: (key: string) => string;
 };
 
+/** Course types (`ct-12`) have the colour of their mark. */
+export const chartColour = (key: string): string =>
+  key.startsWith('ct-') ? `--${key}-bar` : `--chart-${key}`;
+
 /** The colours that stand now, light or dark: charts cannot be told `var(…)`. */
 export function readPalette(root: Element = document.documentElement): Palette {
   const style = getComputedStyle(root);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const named = Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [key, colour(name)]));
-  return { ...(named as Record<keyof typeof NAMES, string>), of: (key) => colour(`--chart-${key}`) };
+  return { ...(named as Record<keyof typeof NAMES, string>), of: (key) => colour(chartColour(key)) };
 }

@@ -107,8 +107,8 @@ function numberOf(schema: z.ZodType): fc.Arbitrary<number> {
     checksOf(schema)
       .filter((one) => one.check === check)
       .map(({ value, inclusive }) => Number(value) + (inclusive ? 0 : by));
-  const min = Math.max(-1000, ...bound('greater_than', 1));
-  const max = Math.min(Number.MAX_SAFE_INTEGER, ...bound('less_than', -1));
+  const min = Math.ceil(Math.max(-1000, ...bound('greater_than', 1)));
+  const max = Math.floor(Math.min(Number.MAX_SAFE_INTEGER, ...bound('less_than', -1)));
   return fc.oneof(fc.integer({ min, max: Math.min(max, min + 70) }), fc.integer({ min, max }));
 }
 

@@ -31,6 +31,7 @@ const SAMPLE_TEXTS = [
   '2026-03',
   '12:30',
   'Sample-2026!',
+  'CN123',
   '{course_lines}',
 ];
 const SAMPLE_NUMBERS = [1, 0, 60, 100, 2026, -1];

@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
+import { setSealing } from '@/domains/organisation/session/server/session.service.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/embedded.ts';
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
+import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { lock } from '../../../../../scripts/lock.mjs';
 import { buildApp } from '../../app.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -102,6 +104,7 @@ async function fillWithDemo(server: Embedded, db: string): Promise<void> {
     metricsToken: undefined,
   };
   const app = await buildApp({ database, config, checkAnswers: true });
+  setSealing(encryptionWith(Buffer.alloc(32, 7)));
   setWeappKey(Buffer.alloc(32, 7));
   try {
     await loadDemo(database, app, quiet, ONE_OF);

@@ -31,3 +31,12 @@ export const hoursChanged = defineEvent<{ readonly student_id: number }>('class_
 export const plansChanged = defineEvent<{ readonly student_ids: readonly number[] }>(
   'class_hours.plans_changed',
 );
+
+/** What a lesson brought of a student's hours was recognised, or taken back; also what had been owed for it. */
+export const hoursRecognised = defineEvent<{
+  readonly doc: string;
+  readonly doc_id: number;
+  readonly student_id: number;
+  /** Signed, by lot. */
+  readonly parts: readonly { readonly lot_id: number; readonly fen: number }[];
+}>('class_hours.recognised');

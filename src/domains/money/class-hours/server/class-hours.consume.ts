@@ -11,7 +11,7 @@ import { change } from './class-hours.lot.ts';
 import { classPlanStore as plans } from './class-hours.plan.store.ts';
 import { classHoursStore as store } from './class-hours.store.ts';
 import { type UseRow, classUseStore as uses } from './class-hours.use.store.ts';
-import { lotsChanged, plansChanged } from './class-hours-event.service.ts';
+import { hoursRecognised, lotsChanged, plansChanged } from './class-hours-event.service.ts';
 
 /** A lesson of one student. */
 export interface Lesson {
@@ -48,6 +48,7 @@ async function take(ctx: Ctx, use: UseOf, parts: readonly Part[], taking: Taking
       ])
     : null;
   await uses.keepParts(ctx, use.id, parts, entry);
+  await hoursRecognised.emit(ctx, { doc, doc_id, student_id, parts });
 }
 type UseOf = Pick<UseRow, 'id' | 'student_id' | 'doc' | 'doc_id' | 'used_on'>;
 
@@ -89,6 +90,8 @@ export async function undoConsume(ctx: Ctx, lesson: Pick<Lesson, 'student_id' | 
     });
   await lotsChanged.emit(ctx, { lot_ids: parts.map((part) => part.lot_id), by: 'lesson' });
   await uses.set(ctx, use.id, { undone_at: ctx.now, owed_minutes: 0 });
+  const back = parts.map(({ lot_id, fen }) => ({ lot_id, fen: -fen }));
+  await hoursRecognised.emit(ctx, { doc, doc_id, student_id, parts: back });
   await settle(ctx, student_id);
   await figures(ctx, student_id);
   return { id: use.id, parts };

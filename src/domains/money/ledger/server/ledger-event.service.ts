@@ -1,4 +1,5 @@
 import { defineEvent } from '@/kernel/server/document/events.ts';
+import type { StudentAccount } from '../ledger.accounts.ts';
 
 /** A student's coins can be spent: an entry brought them, or a document gave back what it held. Under the student's lock. */
 export interface CoinsFreed {
@@ -14,3 +15,13 @@ export interface CoinsLeave {
   readonly entry_id: number;
 }
 export const coinsLeave = defineEvent<CoinsLeave>('ledger.coins_leave');
+
+/**
+ * Money of a student other than coins can be spent: an entry brought it, or a document gave back what it held. Under the
+ * student's lock: who waits for it takes it afterwards.
+ */
+export interface MoneyFreed {
+  readonly student_id: number;
+  readonly account: Exclude<StudentAccount, 'virtual'>;
+}
+export const moneyFreed = defineEvent<MoneyFreed>('ledger.money_freed');

@@ -9,9 +9,9 @@ import {
   type StudentAccount,
 } from '../ledger.accounts.ts';
 import { ledgerText } from '../ledger.text.ts';
-import { movedOn } from './ledger.days.store.ts';
+import { movedByMonth, movedOn } from './ledger.days.store.ts';
 import { ledgerStore, type Posting } from './ledger.store.ts';
-import { coinsFreed, coinsLeave } from './ledger-event.service.ts';
+import { coinsFreed, coinsLeave, moneyFreed } from './ledger-event.service.ts';
 
 /** What the database refuses, as the user reads it. */
 const reasons: Record<string, () => Refusal> = {
@@ -28,14 +28,28 @@ const notEnough = (account: StudentAccount) =>
     string,
   ];
 
-/** To whom an entry brings coins. */
-function coinsBrought(lines: readonly EntryLine[]): number[] {
-  const sums = new Map<number, number>();
-  for (const line of lines)
-    if (line.account === 'virtual')
-      sums.set(line.student_id, (sums.get(line.student_id) ?? 0) + line.amount_fen);
-  return [...sums].flatMap(([student_id, fen]) => (fen > 0 ? [student_id] : []));
+interface Moved {
+  readonly student_id: number;
+  readonly account: StudentAccount;
+  readonly fen: number;
 }
+/** What an entry moves, student by student and account by account. */
+function movedBy(lines: readonly EntryLine[]): Moved[] {
+  const sums = new Map<string, Moved>();
+  for (const line of lines) {
+    if (!('student_id' in line)) continue;
+    const { student_id, account, amount_fen } = line;
+    const key = `${student_id} ${account}`;
+    sums.set(key, { student_id, account, fen: (sums.get(key)?.fen ?? 0) + amount_fen });
+  }
+  return [...sums.values()];
+}
+
+/** Whoever waits for coins, or for other money of a student, hears that some can be spent. */
+const tellFreed = (ctx: Ctx, { student_id, account }: Omit<Moved, 'fen'>, entry_id: number | null) =>
+  account === 'virtual'
+    ? coinsFreed.emit(ctx, { student_id, entry_id })
+    : moneyFreed.emit(ctx, { student_id, account });
 
 async function reversed(ctx: Ctx, entryId: number, posting: Posting): Promise<number> {
   const id = await explain(ledgerStore.reverse(ctx, entryId, posting), reasons);
@@ -55,12 +69,13 @@ export const ledger = {
   lock: (ctx: Ctx, studentIds: readonly number[]) => explain(ledgerStore.lock(ctx, studentIds), reasons),
   async post(ctx: Ctx, posting: Posting, lines: readonly EntryLine[]): Promise<number> {
     const id = await explain(ledgerStore.post(ctx, posting, lines), reasons);
-    for (const student_id of coinsBrought(lines)) await coinsFreed.emit(ctx, { student_id, entry_id: id });
+    for (const moved of movedBy(lines)) if (moved.fen > 0) await tellFreed(ctx, moved, id);
     return id;
   },
   /** The opposite entry. What coins of the entry have settled is undone before it, and looked at anew after it. */
   async reverse(ctx: Ctx, entryId: number, posting: Posting): Promise<number> {
-    const coins = await ledgerStore.coinsOf(ctx, entryId);
+    const moved = await ledgerStore.movedIn(ctx, entryId);
+    const coins = moved.filter(({ account }) => account === 'virtual');
     if (coins.length)
       await ledgerStore.lock(
         ctx,
@@ -69,7 +84,7 @@ export const ledger = {
     for (const { student_id, fen } of coins)
       if (fen > 0) await coinsLeave.emit(ctx, { student_id, entry_id: entryId });
     const id = await reversed(ctx, entryId, posting);
-    for (const { student_id } of coins) await coinsFreed.emit(ctx, { student_id, entry_id: id });
+    for (const one of moved) if (one.account === 'virtual' || one.fen < 0) await tellFreed(ctx, one, id);
     return id;
   },
   /** The same for who settles by coins, and tells nobody. */
@@ -79,13 +94,14 @@ export const ledger = {
     explain(ledgerStore.hold(ctx, doc, docId, lines), reasons),
   /** Gives it back, or takes it just before the entry that spends it. Answers how much it was. */
   async unhold(ctx: Ctx, doc: string, docId: number, outcome: 'released' | 'consumed'): Promise<number> {
-    const freed = outcome === 'released' ? await ledgerStore.coinsHeldFor(ctx, doc, docId) : [];
+    const freed = outcome === 'released' ? await ledgerStore.heldFor(ctx, doc, docId) : [];
     const fen = await ledgerStore.unhold(ctx, doc, docId, outcome);
-    for (const { student_id } of freed) await coinsFreed.emit(ctx, { student_id, entry_id: null });
+    for (const one of freed) await tellFreed(ctx, one, null);
     return fen;
   },
   entriesOf: ledgerStore.entriesOf,
   movedOn,
+  movedByMonth,
   lastPostedAt: ledgerStore.lastPostedAt,
   async available(ctx: Ctx, studentId: number): Promise<Record<StudentAccount, Available>> {
     const row = await ledgerStore.money(ctx, studentId);

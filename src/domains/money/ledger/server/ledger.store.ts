@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { EntryLine, HoldLine } from '../ledger.accounts.ts';
+import type { EntryLine, HoldLine, StudentAccount } from '../ledger.accounts.ts';
 import { ledgerEntry, ledgerHold, ledgerPosting, studentMoney } from './ledger.table.ts';
 
 export interface Posting {
@@ -59,11 +59,12 @@ export const ledgerStore = {
     return rows[0].fen;
   },
 
-  /** Coins that an entry has moved, student by student. */
-  coinsOf: (ctx: Ctx, entryId: number) =>
+  /** What an entry has moved, student by student and account by account. */
+  movedIn: (ctx: Ctx, entryId: number) =>
     ctx.db
       .select({
         student_id: sql<number>`${ledgerPosting.student_id}`.mapWith(Number),
+        account: sql<StudentAccount>`${ledgerPosting.account}`,
         fen: sql<number>`sum(${ledgerPosting.amount_fen})::bigint`.mapWith(Number),
       })
       .from(ledgerPosting)
@@ -71,23 +72,22 @@ export const ledgerStore = {
         and(
           eq(ledgerPosting.company_id, ctx.company_id),
           eq(ledgerPosting.entry_id, entryId),
-          eq(ledgerPosting.account, 'virtual'),
+          isNotNull(ledgerPosting.student_id),
         ),
       )
-      .groupBy(ledgerPosting.student_id)
-      .orderBy(ledgerPosting.student_id),
+      .groupBy(ledgerPosting.student_id, ledgerPosting.account)
+      .orderBy(ledgerPosting.student_id, ledgerPosting.account),
 
-  /** Whose coins a document holds. */
-  coinsHeldFor: (ctx: Ctx, doc: string, docId: number) =>
+  /** Whose money a document holds. */
+  heldFor: (ctx: Ctx, doc: string, docId: number) =>
     ctx.db
-      .select({ student_id: ledgerHold.student_id })
+      .select({ student_id: ledgerHold.student_id, account: ledgerHold.account })
       .from(ledgerHold)
       .where(
         and(
           eq(ledgerHold.company_id, ctx.company_id),
           eq(ledgerHold.doc, doc),
           eq(ledgerHold.doc_id, docId),
-          eq(ledgerHold.account, 'virtual'),
           isNull(ledgerHold.ended_at),
         ),
       ),

@@ -10,6 +10,7 @@ import { accountingDay, isNext, isOver } from '../month-close.rules.ts';
 import { monthCloseText as text } from '../month-close.text.ts';
 import { checksOf, rowsOf } from './month-close.slots.ts';
 import { monthCloseStore as store } from './month-close.store.ts';
+import { monthLocked } from './month-close-event.service.ts';
 
 const both = (one: Verdict, other: Verdict): Verdict => (one === true ? other : one);
 const mayLock = async (ctx: Ctx, month: string): Promise<Verdict> =>
@@ -78,6 +79,7 @@ export const monthCloseService = implement(monthCloseApi, {
       throw refuse(text.not_clear, { n: open.length, what });
     }
     await store.lock(ctx, month);
+    await monthLocked.emit(ctx, { month });
     return {};
   },
 });

@@ -23,6 +23,7 @@ import { outlook } from './refund.outlook.ts';
 import { payOut, undoPayment } from './refund.pay.ts';
 import { holdsOf, lotLine } from './refund.pricing.ts';
 import { lookAgain, onLotsChanged } from './refund.recalculate.ts';
+import { doubtsOf } from './refund.slots.ts';
 import { refundStore as store } from './refund.store.ts';
 import { effectsOf } from './refund-effect.service.ts';
 
@@ -31,6 +32,7 @@ const giveBack = (ctx: Ctx, id: number) => ledger.unhold(ctx, 'refund', id, 'rel
 
 /** What other nouns ask of refunds. */
 export const refunds = {
+  request,
   waiting: lists.waiting,
   waitingUntil: lists.waitingUntil,
   addressOf,
@@ -97,6 +99,7 @@ export const refundService = implement(refundApi, {
     return {
       ...found,
       lines,
+      doubts: isWaiting(found.status) ? await doubtsOf(ctx, id) : [],
       effects: isWaiting(found.status) ? await effectsOf(ctx, { ...found, lines }) : [],
       deductions: await lists.deductions(ctx, company_id, id),
       file_ids: await lists.files(ctx, company_id, id),

@@ -51,6 +51,11 @@ export function RefundDrawer({ id, onClose }: { id: number | undefined; onClose:
         {!doc && !error && <RowsSkeleton rows={8} />}
         {doc && (
           <>
+            {doc.doubts.map((doubt) => (
+              <p key={doubt} className="refund-doubt" role="alert">
+                {doubt}
+              </p>
+            ))}
             <RefundFacts refund={doc} />
             <RefundLines refund={doc} />
             <RefundEffects effects={doc.effects} />

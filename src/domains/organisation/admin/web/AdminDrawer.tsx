@@ -1,4 +1,6 @@
 import { Pencil } from 'lucide-react';
+import { apiKeyPermissions } from '@/domains/organisation/api-key/api-key.access.ts';
+import { AdminKeys } from '@/domains/organisation/api-key/web/embed/AdminKeys.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
@@ -32,6 +34,7 @@ interface AdminDrawerProps {
 export function AdminDrawer({ id, row, panels }: AdminDrawerProps) {
   const t = useText(adminText);
   const holds = useHolds();
+  const actor = useActor();
   const { data, error, refetch } = useApi(adminApi.get, { id });
   const admin = data ?? (error ? undefined : row);
   return (
@@ -49,6 +52,9 @@ export function AdminDrawer({ id, row, panels }: AdminDrawerProps) {
             <AdminFacts admin={admin} />
             <OpenWork id={id} />
             {holds(may.sessions) && <AdminSessions admin={admin} />}
+            {holds(apiKeyPermissions.read) && (
+              <AdminKeys adminId={id} roleIds={admin.role_ids} mayChange={isHere(admin, actor) === true} />
+            )}
           </>
         )}
       </div>

@@ -31,6 +31,8 @@ const keyed = (): Encryption => {
   if (!sealing) throw new Error('no sealing key was given');
   return sealing;
 };
+/** For others that keep secrets which must be read again. */
+export const installationKey = keyed;
 
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;

@@ -11,13 +11,13 @@ import { roles } from '../../role/server/role.service.ts';
 import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
 import { allSessionsEnded, endOthers, endSessionsOf } from './session.ends.ts';
-import { factorHandlers, factorTries, setSealing } from './session.factor.ts';
+import { factorHandlers, factorTries, installationKey, setSealing } from './session.factor.ts';
 import { accountTries, codeJobs, login, loginSecond, ofAdmin, sendCode, smsSlot } from './session.login.ts';
 import { provePassword } from './session.password.ts';
-import { droppedCookie, newHalves } from './session.secrets.ts';
+import { droppedCookie, hashBytes, newHalves } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
 
-export { allSessionsEnded, codeJobs, endSessionsOf, setSealing, smsSlot };
+export { allSessionsEnded, codeJobs, endSessionsOf, installationKey, setSealing, smsSlot };
 
 /** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
 export async function mintSession(
@@ -51,6 +51,20 @@ export async function mintHalves(
   });
   return halves;
 }
+
+/** Sessions of other systems: they have one half, last until a day, and stand in no list of somebody's devices. */
+export const keySessions = {
+  open: (
+    ctx: Ctx,
+    key: { api_key_id: number; admin_id: number; role_id: number; secret: string; expires_at: Date },
+  ): Promise<void> => {
+    const { secret, ...values } = key;
+    const { cookie_hash } = newHalves();
+    return sessionStore.openKey(ctx, { ...values, token_hash: hashBytes(secret), cookie_hash });
+  },
+  end: (ctx: Ctx, which: { api_key_id: number; admin_id: number }): Promise<number> =>
+    sessionStore.end(ctx, which, 'revoked'),
+};
 
 /** What the operator asks of sessions. */
 export const sessions = {

@@ -72,9 +72,17 @@ export const sessionStore = {
     await tx.db.update(admin).set({ last_login_at: sql`now()` }).where(eq(admin.id, values.admin_id));
   },
 
+  async openKey(
+    ctx: Ctx,
+    values: Omit<typeof session.$inferInsert, 'kind' | 'family_id' | 'company_id'>,
+  ): Promise<void> {
+    const { family_id, company_id } = ctx;
+    await ctx.db.insert(session).values({ ...values, kind: 'script', family_id, company_id });
+  },
+
   async end(
     ctx: Ctx,
-    which: { id?: number; admin_id: number; exceptId?: number },
+    which: { id?: number; api_key_id?: number; admin_id: number; exceptId?: number },
     why: string,
   ): Promise<number> {
     const ended = await ctx.db
@@ -84,6 +92,10 @@ export const sessionStore = {
         and(
           eq(session.admin_id, which.admin_id),
           isNull(session.ended_at),
+          // A key is ended by itself: it is no place where somebody is signed in.
+          which.api_key_id === undefined
+            ? isNull(session.api_key_id)
+            : eq(session.api_key_id, which.api_key_id),
           which.id === undefined ? undefined : eq(session.id, which.id),
           which.exceptId === undefined ? undefined : ne(session.id, which.exceptId),
         ),
@@ -99,6 +111,7 @@ export const sessionStore = {
       .where(
         and(
           eq(session.admin_id, adminId),
+          isNull(session.api_key_id),
           isNull(session.ended_at),
           gt(session.seen_at, sql`now() - interval '60 minutes'`),
           gt(session.created_at, sql`now() - interval '12 hours'`),

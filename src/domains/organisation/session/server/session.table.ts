@@ -14,6 +14,9 @@ export const session = pgTable('session', {
   seen_at: timeColumn('seen_at').notNull().defaultNow(),
   ended_at: timeColumn('ended_at'),
   end_reason: text('end_reason'),
+  /** Of a key of another system; that lasts until a day. */
+  api_key_id: idColumn('api_key_id'),
+  expires_at: timeColumn('expires_at'),
   user_agent: text('user_agent').notNull().default(''),
   address: text('address').notNull().default(''),
   visitor_id: text('visitor_id').notNull().default(''),

@@ -8,6 +8,7 @@ import { AuditTrail } from '../../audit/web/embed/AuditTrail.tsx';
 import { Companies } from '../../company/web/embed/Companies.tsx';
 import { CompanySettings } from '../../company/web/embed/CompanySettings.tsx';
 import { MyAccount } from '../../session/web/embed/MyAccount.tsx';
+import { Webhooks } from '../../webhook/web/embed/Webhooks.tsx';
 import { systemText } from '../system.text.ts';
 import { Health } from './Health.tsx';
 import { SystemTabs } from './SystemTabs.tsx';
@@ -19,6 +20,7 @@ const VIEWS: Readonly<Record<SystemView, ComponentType>> = {
   companies: Companies,
   audit: AuditTrail,
   health: Health,
+  webhook: Webhooks,
   me: MyAccount,
 };
 

@@ -2,10 +2,12 @@ import type { Permission } from '@/kernel/permission.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { auditPermissions } from '../../audit/audit.access.ts';
 import { companyPermissions } from '../../company/company.access.ts';
+import { webhookPermissions } from '../../webhook/webhook.access.ts';
+import { webhookText } from '../../webhook/webhook.text.ts';
 import { systemPermissions } from '../system.access.ts';
 import { systemText } from '../system.text.ts';
 
-export type SystemView = 'company' | 'companies' | 'audit' | 'health' | 'me';
+export type SystemView = 'company' | 'companies' | 'audit' | 'health' | 'webhook' | 'me';
 
 /** A view of the system page. */
 export interface SystemTab {
@@ -20,5 +22,6 @@ export const systemTabs: readonly SystemTab[] = [
   { key: 'companies', label: systemText.tab_companies, permission: companyPermissions.read },
   { key: 'audit', label: systemText.tab_audit, permission: auditPermissions.read },
   { key: 'health', label: systemText.tab_health, permission: systemPermissions.health },
+  { key: 'webhook', label: webhookText.title, permission: webhookPermissions.read },
   { key: 'me', label: systemText.tab_me },
 ];

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { RateKey } from '../../pay-rate/pay-rate.rules.ts';
 import { payLine, payOverride } from './pay-line.table.ts';
+import { payPosted } from './pay-line-event.service.ts';
 
 type Insert<T extends { $inferInsert: object }> = Omit<
   T['$inferInsert'],
@@ -37,6 +38,7 @@ export const payLineStore = {
             .slice(at, at + 500)
             .map((one) => ({ ...one, family_id, company_id, created_by: admin_id || null })),
         );
+    await payPosted.emit(ctx, { lines });
   },
 
   /** Of each lesson its last turn: all lines of it. */

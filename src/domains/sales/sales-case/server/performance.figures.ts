@@ -125,12 +125,18 @@ const whereOf = (filter: DrillFilter) => ({
   is_referral: filter.is_referral === undefined ? undefined : filter.is_referral === 1,
   ...(filter.without && { [filter.without]: null }),
 });
-const isWhole = ({ posted_from: _from, posted_until: _until, of: _of, ...rest }: DrillFilter): boolean =>
-  Object.values(rest).every((value) => value === undefined);
+const isWhole = ({
+  posted_from: _from,
+  posted_until: _until,
+  of: _of,
+  of_company_id: _company,
+  ...rest
+}: DrillFilter): boolean => Object.values(rest).every((value) => value === undefined);
 
 /** What a figure is made of; the sum of its items. */
-export async function drilled(ctx: Ctx, filter: DrillFilter, seesAll: boolean) {
-  const { posted_from: from, posted_until: to, of = 'all' } = filter;
+export async function drilled(asking: Ctx, filter: DrillFilter, seesAll: boolean) {
+  const { posted_from: from, posted_until: to, of = 'all', of_company_id: company } = filter;
+  const ctx = company ? { ...asking, reading: asking.reading.filter((id) => id === company) } : asking;
   const own: SQL[] = filter.unowned === 0 ? [sql`t.admin_id IS NOT NULL`] : [];
   const seen = visibleSums(ctx);
   const conditions = seen ? [...own, seen] : own;

@@ -69,6 +69,7 @@ export const itemsOf = (filter: ItemFilter): SQL | undefined =>
     filter.of ? OF_GROUP[filter.of] : undefined,
     filter.department_id ? eq(performanceItem.department_id, filter.department_id) : undefined,
     filter.home_company_id ? eq(performanceItem.home_company_id, filter.home_company_id) : undefined,
+    filter.of_company_id ? eq(performanceItem.company_id, filter.of_company_id) : undefined,
     filter.category ? eq(performanceItem.category, filter.category) : undefined,
     filter.channel_id ? eq(performanceItem.channel_id, filter.channel_id) : undefined,
     filter.is_referral === undefined ? undefined : eq(performanceItem.is_referral, filter.is_referral === 1),

@@ -7,7 +7,6 @@ import { inTurn } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
-import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
@@ -20,7 +19,7 @@ import { apportion } from '@/kernel/value/money.ts';
 import { performanceApi, receiptMoveApi, salesCaseApi } from '../sales-case.contract.ts';
 import { salesCaseText } from '../sales-case.text.ts';
 import { approvedReceipt, newStudent } from './testing/sales-case.samples.ts';
-import { calls, companyYear, share } from './testing/sales-case.year.ts';
+import { companyYear, share, workedMonth } from './testing/sales-case.year.ts';
 
 let app: TestApp;
 let at: Arranger;
@@ -44,53 +43,9 @@ const company = () => companyYear(app, at);
 
 describe('a worked month', () => {
   test('is attributed to the fen, stays as it was once it is locked, and later corrections name it', async () => {
-    const shanghai = await company();
     const [A, B] = [adviser.admin_id, (await app.as('zhouhaoyu')).admin_id];
-    const first = await shanghai.student('2025-10-05', '去年的学员');
-    const contract0 = await shanghai.contract(first, '2025-10-05', [[12, 100_000]]);
-    await shanghai.recharge('2025-10-05', [
-      { student_id: first, amount_fen: 100_000, adviser_id: A, contract_id: contract0 },
-    ]);
-    const student_id = await shanghai.student('2026-10-03', '新学员');
-    const contract_id = await shanghai.contract(student_id, '2026-10-03', [
-      [12, 800_000],
-      [1, 200_000],
-    ]);
-    const [r1] = (await shanghai.recharge(
-      '2026-10-03',
-      [{ student_id, amount_fen: 1_000_000, adviser_id: A, contract_id }],
-      6_000,
-    )) as [number];
-    const [line] = await rows('SELECT min(id) AS id FROM contract_line WHERE contract_id = $1', [
-      contract_id,
-    ]);
-    const { lot_id } = await shanghai.on('2026-10-04', (ctx) =>
-      classHours.buy(
-        ctx,
-        {
-          student_id,
-          course_type: 12,
-          subject_id: null,
-          expires_on: null,
-          paid_minutes: 2_400,
-          gift_minutes: 0,
-          contract_line_id: line.id,
-          tenders: [{ account: 'new', amount_fen: 800_000 }],
-        },
-        { doc: 'test', doc_id: at.next() },
-      ),
-    );
-    const c1 = await shanghai.caseOf(r1);
-    await shanghai.revise('2026-10-05', c1, [share(A, 6_000), share(B, 4_000, 'co_adviser')]);
-    const contract2 = await shanghai.contract(first, '2026-10-12', [[12, 300_000]]);
-    const [r2] = (await shanghai.recharge('2026-10-12', [
-      { student_id: first, amount_fen: 300_000, adviser_id: A, contract_id: contract2 },
-    ])) as [number];
-    await shanghai.on('2026-10-20', (ctx) =>
-      calls.recharge(ctx, rechargeApi.reback, { id: r2, reason: '重复收款' }),
-    );
-    await shanghai.refund('2026-10-25', student_id, { lots: [{ lot_id, paid_minutes: 750 }] });
-
+    const shanghai = await workedMonth(app, at, A, B);
+    const c1 = shanghai.case_id;
     const none = { corrects_month: null };
     const october = await shanghai.items("i.posted_on >= '2026-10-01'");
     expect(october).toEqual([

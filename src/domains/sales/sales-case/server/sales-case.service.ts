@@ -32,7 +32,7 @@ import {
 } from './performance.figures.ts';
 import { performanceStore } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
-import { visibleItems, visiblePeople } from './sales-case.scope.store.ts';
+import { visibleItems, visiblePeople, visibleSums } from './sales-case.scope.store.ts';
 import { salesCaseStore as store } from './sales-case.store.ts';
 
 type Proposal = ParsedOf<typeof salesCaseApi.propose>;
@@ -285,12 +285,18 @@ export const salesCases = {
   /** Who brought what in a span of days, from sums. */
   figures: performanceFigures,
   netOf: FEN_OF.all,
+  fenOf: FEN_OF,
+  /** What a figure is made of: its parts, its days and its newest items. */
+  drilled: (ctx: Ctx, filter: Parameters<typeof drilled>[1]) => drilled(ctx, filter, store.seesAll(ctx)),
+  /** What the books say of a span; the items of it come to the same. */
+  booked: performanceStore.booked,
   waiting: store.waiting,
   movesWaiting: moves.waiting,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   seesMove: async (ctx: Ctx, id: number): Promise<boolean> => (await moves.find(ctx, id)) !== undefined,
-  /** Whose items this person sees, for figures over them. */
+  /** Whose items this person sees, for figures over them, and whose sums. */
   visibleItems,
+  visibleSums,
   visiblePeople,
   byChannel: store.byChannel,
   byTeam: store.byTeam,

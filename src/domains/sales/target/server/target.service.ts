@@ -132,6 +132,8 @@ export const targets = {
     return found !== undefined && seesTarget(ctx, found);
   },
   byTeam: store.byTeam,
+  companyGoals: store.companyGoals,
+  teamGoals: store.teamGoals,
   seesPerson: async (ctx: Ctx, adminId: number): Promise<boolean> =>
     (await store.peopleSeen(ctx))?.has(adminId) ?? true,
   claims: {

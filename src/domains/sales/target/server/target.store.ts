@@ -49,6 +49,26 @@ export const targetStore = {
         ),
       )
       .orderBy(asc(target.id)),
+  /** What the companies that are read want to receive in each of these months; none where one of them has not said. */
+  async companyGoals(ctx: Ctx, months: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await ctx.query(
+      `SELECT month, sum(goal)::bigint AS goal FROM target
+        WHERE company_id = ANY ($1) AND month = ANY ($2) AND scope = 'company' AND metric = 'receipts' AND status = 'published'
+        GROUP BY month HAVING count(*) = cardinality($1::bigint[])`,
+      [ctx.reading, months],
+    );
+    return new Map(rows.map(({ month, goal }) => [month, Number(goal)]));
+  },
+  /** What is wanted of teams over these months, of each that has a published goal in all of them. */
+  async teamGoals(ctx: Ctx, months: readonly string[]): Promise<Map<number, number>> {
+    const { rows } = await ctx.query(
+      `SELECT team_id, sum(goal)::bigint AS goal FROM target
+        WHERE company_id = ANY ($1) AND month = ANY ($2) AND scope = 'team' AND metric = 'receipts' AND status = 'published'
+        GROUP BY team_id HAVING count(DISTINCT month) = cardinality($2::text[])`,
+      [ctx.reading, months],
+    );
+    return new Map(rows.map(({ team_id, goal }) => [team_id, Number(goal)]));
+  },
   /** Those of a month, until the transaction ends. */
   lockMonth: (ctx: Ctx, metric: Metric, month: string): Promise<Target[]> =>
     ctx.db

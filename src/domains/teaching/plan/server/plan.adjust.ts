@@ -13,6 +13,7 @@ import type { PlannedLine, Preview } from '../plan.contract.ts';
 import { isWithin, minutesOf } from '../plan.rules.ts';
 import { planText as text } from '../plan.text.ts';
 import { told } from './plan.preview.ts';
+import { warningsOf } from './plan.slots.ts';
 import { planStore as store } from './plan.store.ts';
 
 interface Adjustment {
@@ -59,6 +60,7 @@ export async function prepareAdjustment(
   const changed = docs.map((doc) => after(doc, demand, adjustment));
   const own = docs.map(({ id }) => ({ lesson_id: id }));
   const clashes = stays ? await lessons.clashes(ctx, changed, own) : [];
+  const warnings = stays ? await warningsOf(ctx, changed) : [];
   const names = await teachers.names(ctx, [...new Set(docs.map(({ teacher_id }) => teacher_id))]);
   const nameOf = (id: number) => names.find((one) => one.id === id)?.name ?? '';
   const free = stays ? await freeTimes(ctx, changed) : new Map();
@@ -75,6 +77,7 @@ export async function prepareAdjustment(
       teacher_name: cover?.teacher_name ?? nameOf(doc.teacher_id),
       was_teacher_name: cover && cover.id !== doc.teacher_id ? nameOf(doc.teacher_id) : null,
       clashes: clashes.filter((clash) => clash.at === at).map((clash) => told(ctx, clash)),
+      warnings: warnings[at] ?? [],
       is_available: !stays || isWithin(to, free.get(to.teacher_id) ?? []),
       is_past: stays && (to.starts_at < now || dayIn(ctx.time_zone, to.starts_at) < today),
     };

@@ -25,6 +25,7 @@ import type { PlannedLine, Preview } from '../plan.contract.ts';
 import { type KeptPart, type Pattern, weeklyOf } from '../plan.pattern.ts';
 import { endsAfter, hasEnd, isWithin, minutesOf, runsOutAt } from '../plan.rules.ts';
 import { planText as text } from '../plan.text.ts';
+import { warningsOf } from './plan.slots.ts';
 import { planStore as store } from './plan.store.ts';
 
 /** What lessons are planned for: a demand or a class course. */
@@ -210,6 +211,7 @@ export async function prepare(
   );
   const own = standing.map(({ id }) => ({ lesson_id: id }));
   const clashes = await lessons.clashes(ctx, drafts, own);
+  const warnings = await warningsOf(ctx, drafts);
   const { names, free } = await whoTeach(ctx, drafts);
   const { runs_out, hours } = await shortages(ctx, source, drafts, standing);
   const [today, now] = [todayOf(ctx), toUnix(ctx.now)];
@@ -225,6 +227,7 @@ export async function prepare(
       teacher_name: names.get(draft.teacher_id) ?? '',
       was_teacher_name: null,
       clashes: clashes.filter((clash) => clash.at === at).map((clash) => told(ctx, clash)),
+      warnings: warnings[at] ?? [],
       is_available: isWithin(draft, free.get(draft.teacher_id) ?? []),
       is_past: draft.starts_at < now || dayIn(ctx.time_zone, draft.starts_at) < today,
     };
@@ -240,6 +243,7 @@ export async function prepare(
       teacher_name: '',
       was_teacher_name: null,
       clashes: [],
+      warnings: [],
       is_available: true,
       is_past: false,
     }),

@@ -7,7 +7,7 @@ const ITEMS: Partial<Record<BaseKind, readonly string[]>> = {
   alevel: ['IGCSE', 'AS', 'A2', 'IB MYP', 'IB DP', 'AP'],
   education_type: ['国际学校', '公立国际部', '公立普高', '海外学校'],
   new_team: ['东区战队', '西区战队', '线上战队'],
-  exam_board: ['CAIE', 'Edexcel', 'AQA', 'OCR', 'IBO', 'College Board'],
+  exam_board: ['CAIE', 'Edexcel', 'AQA', 'OCR', 'IBO', 'College Board', 'British Council'],
   teacher_tier: ['金牌教师', '资深教师', '骨干教师'],
   channel_group: ['线上投放', '转介绍', '地推活动', '合作学校'],
   follow_method: ['电话', '微信', '面谈', '试听', '短信'],

@@ -1,6 +1,8 @@
 import type { Arranger } from '@/apps/server/testing/arranger.ts';
 import type { Person, TestApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { rechargeService, recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { refundService } from '@/domains/money/refund/server/refund.service.ts';
@@ -14,7 +16,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { performanceService, salesCaseService } from '../sales-case.service.ts';
 
 /** A call as a screen would make it, at a day of the past. */
-const calling =
+export const calling =
   (service: Service) =>
   <S extends EndpointSpec>(ctx: Ctx, endpoint: Endpoint<S>, input: InputOf<S>): Promise<OutputOf<S>> => {
     const mounted = service.mounted.find((one) => one.endpoint === (endpoint as unknown));
@@ -34,21 +36,24 @@ export const share = (admin_id: number, share_bp: number, role: ShareRole = 'adv
 });
 
 /** A company with a year of its own, in which days can be lived through one after another. */
-export async function companyYear(app: TestApp, at: Arranger) {
+export async function companyYear(app: TestApp, at: Arranger, time_zone = 'Asia/Shanghai') {
   const [owner, manager] = [await app.as('owner'), await app.as('manager')];
   const [adviser, finance] = [await app.as('adviser'), await app.as('finance')];
   const rows = async (sql: string, values: unknown[] = []) =>
     (await app.db.superPool.query(sql, values)).rows;
   const company_id = await newCompany(at);
+  await unsafeSql(app, 'UPDATE company SET time_zone = $2 WHERE id = $1', [company_id, time_zone]);
   const method_id = await paymentMethod(at);
+  /** At noon in Shanghai of a day, or at a moment of it. */
   const on = <T>(day: string | null, work: (ctx: Ctx) => Promise<T>, admin_id = owner.admin_id): Promise<T> =>
     app.db.asSystem(
       async (ctx) => {
-        const now = day ? `${day}T04:00:00Z` : '';
+        const moment = day?.includes('T') ? day : `${day}T04:00:00Z`;
+        const now = day ? moment : '';
         await ctx.query("SELECT set_config('app.clock', $1, true)", [now]);
         return work({ ...ctx, admin_id, granted: [1, company_id], now: now ? new Date(now) : new Date() });
       },
-      { company_id },
+      { company_id, time_zone },
     );
   const student = (day: string, name: string) =>
     on(day, async (ctx) => {
@@ -150,4 +155,55 @@ export async function companyYear(app: TestApp, at: Arranger) {
     );
   const board = (month: string) => on(null, (ctx) => calls.performance(ctx, performanceApi.board, { month }));
   return { company_id, on, student, contract, recharge, caseOf, revise, refund, lock, items, board };
+}
+
+/** The month that `95-statistics` works out: two recharges, a split, a reback and a refund. */
+export async function workedMonth(app: TestApp, at: Arranger, A: number, B: number) {
+  const shanghai = await companyYear(app, at);
+  const first = await shanghai.student('2025-10-05', '去年的学员');
+  const contract0 = await shanghai.contract(first, '2025-10-05', [[12, 100_000]]);
+  await shanghai.recharge('2025-10-05', [
+    { student_id: first, amount_fen: 100_000, adviser_id: A, contract_id: contract0 },
+  ]);
+  const student_id = await shanghai.student('2026-10-03', '新学员');
+  const contract_id = await shanghai.contract(student_id, '2026-10-03', [
+    [12, 800_000],
+    [1, 200_000],
+  ]);
+  const [r1] = (await shanghai.recharge(
+    '2026-10-03',
+    [{ student_id, amount_fen: 1_000_000, adviser_id: A, contract_id }],
+    6_000,
+  )) as [number];
+  const { rows } = await app.db.superPool.query(
+    'SELECT min(id) AS id FROM contract_line WHERE contract_id = $1',
+    [contract_id],
+  );
+  const { lot_id } = await shanghai.on('2026-10-04', (ctx) =>
+    classHours.buy(
+      ctx,
+      {
+        student_id,
+        course_type: 12,
+        subject_id: null,
+        expires_on: null,
+        paid_minutes: 2_400,
+        gift_minutes: 0,
+        contract_line_id: rows[0].id,
+        tenders: [{ account: 'new', amount_fen: 800_000 }],
+      },
+      { doc: 'test', doc_id: at.next() },
+    ),
+  );
+  const case_id = await shanghai.caseOf(r1);
+  await shanghai.revise('2026-10-05', case_id, [share(A, 6_000), share(B, 4_000, 'co_adviser')]);
+  const contract2 = await shanghai.contract(first, '2026-10-12', [[12, 300_000]]);
+  const [r2] = (await shanghai.recharge('2026-10-12', [
+    { student_id: first, amount_fen: 300_000, adviser_id: A, contract_id: contract2 },
+  ])) as [number];
+  await shanghai.on('2026-10-20', (ctx) =>
+    calls.recharge(ctx, rechargeApi.reback, { id: r2, reason: '重复收款' }),
+  );
+  await shanghai.refund('2026-10-25', student_id, { lots: [{ lot_id, paid_minutes: 750 }] });
+  return { ...shanghai, case_id };
 }

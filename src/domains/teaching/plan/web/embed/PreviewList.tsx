@@ -124,6 +124,14 @@ function Problems({ line }: { line: PlannedLine }) {
         ))}
       </ul>
     );
+  if (line.warnings.length > 0)
+    return (
+      <ul className="plan-warning">
+        {line.warnings.map((said) => (
+          <li key={said}>{said}</li>
+        ))}
+      </ul>
+    );
   return line.is_available ? null : <span className="mute">{t('outside')}</span>;
 }
 

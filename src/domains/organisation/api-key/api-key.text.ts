@@ -1,0 +1,46 @@
+import { defineText } from '@/kernel/text.ts';
+
+export const apiKeyText = defineText({
+  title: ['接口密钥', 'API keys'],
+  help: [
+    '供其他系统以此账号调用接口：权限与公司随账号的角色和授权，撤销后立即失效。请为每个系统单独建账号。',
+    'For another system to call the API as this account, with its role and companies; revoked, it ends at once. Give each system an account of its own.',
+  ],
+  none: ['没有密钥', 'No keys'],
+  admin_id: ['账号', 'Account'],
+  name: ['用途', 'What for'],
+  role_id: ['角色', 'Role'],
+  expires_at: ['有效至', 'Valid until'],
+  per_minute: ['每分钟最多调用', 'Calls a minute at most'],
+  prefix: ['前缀', 'Begins with'],
+  created_by: ['创建人', 'Made by'],
+  revoked_at: ['撤销时间', 'Revoked at'],
+  add: ['新建密钥', 'New key'],
+  made: ['密钥已生成', 'The key was made'],
+  shown_once: [
+    '密钥只显示这一次，请立即保存到对方系统；这里只留下它的前缀。',
+    'The key is shown this once: save it in the other system now. Only its beginning is kept here.',
+  ],
+  saved: ['已保存', 'I have saved it'],
+  revoke: ['撤销', 'Revoke'],
+  revoke_confirm: [
+    '撤销「{name}」？使用它的系统将立即无法调用接口。',
+    'Revoke “{name}”? The system that uses it cannot call from then on.',
+  ],
+  revoked: ['已撤销', 'Revoked'],
+  expired: ['已过期', 'Expired'],
+  active: ['有效', 'Active'],
+  never_used: ['尚未使用', 'Not used yet'],
+  used_today: ['今日 {calls} 次', '{calls} calls today'],
+  refused_today: ['超限 {refused} 次', '{refused} beyond the limit'],
+  not_yourself: ['不能给自己的账号建密钥', 'You cannot make a key of your own account'],
+  not_owner: ['所有者角色不能用于密钥', 'A key cannot act as owner'],
+  role_not_held: ['该账号没有这个角色', 'The account does not hold this role'],
+  needs_factor: [
+    '该角色要求两步验证，程序无法完成；请换一个角色',
+    'This role asks for a second factor, which a program does not have; choose another role',
+  ],
+  too_long: ['有效期最长 {days} 天', 'It may be valid for {days} days at most'],
+  in_past: ['有效期要在今天之后', 'It must end in the future'],
+  too_many: ['一个账号最多 {most} 个有效密钥', 'An account has at most {most} active keys'],
+});

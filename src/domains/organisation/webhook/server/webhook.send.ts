@@ -1,0 +1,88 @@
+import type { Database } from '@/kernel/server/db/database.ts';
+import { defineJob, type Job } from '@/kernel/server/jobs/jobs.ts';
+import type { InsideTx } from '@/kernel/server/session/ctx.ts';
+import { toUnix } from '@/kernel/value/time.ts';
+import { installationKey } from '../../session/server/session.service.ts';
+import { isReceiver, post } from './webhook.post.ts';
+import { type EventRow, webhookStore as store } from './webhook.store.ts';
+
+/** Ten seconds, twenty, … up to an hour: about a day in all. Then it is given up, and a person may send it again. */
+const MOST_ATTEMPTS = 30;
+const LONGEST_PAUSE = 3600;
+const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, 10 * 2 ** failures);
+
+/** What a message's form is; a change that a receiver could not read counts it up. */
+const PAYLOAD_VERSION = 1;
+const bodyOf = (event: EventRow): string =>
+  JSON.stringify({
+    id: event.event_id,
+    type: event.kind,
+    version: PAYLOAD_VERSION,
+    happened_at: toUnix(event.happened_at),
+    company_id: event.company_id,
+    data: { doc: event.doc, id: event.doc_id, status: event.became, before: event.was },
+  });
+
+/** What a secret is bound to: copied to another row, it does not open. */
+export const ownerOf = (id: number): string => `webhook ${id}`;
+
+interface Order {
+  readonly family_id: number;
+  readonly company_id: number;
+  readonly event_id: number;
+}
+
+/** Sends what waits of a document, in its order. At least once: who dies between sending and marking sends again. */
+export const webhookJobs = (database: Database): Job[] => [
+  defineJob<Order>('webhook', async ({ family_id, company_id, event_id }) => {
+    const problem = await database.system(family_id, company_id, 'webhook', (tx) => sendUpTo(tx, event_id));
+    if (problem) throw new Error(problem);
+  }),
+];
+
+/** Answers why it has to come again; the rows of the document stay locked, so that nobody overtakes. */
+async function sendUpTo(tx: InsideTx, eventId: number): Promise<string | undefined> {
+  const last = await store.lockEvent(tx, eventId);
+  if (last?.state !== 'waiting') return undefined;
+  const hook = await store.hook(tx, last.webhook_id);
+  if (!hook) return undefined;
+  if (hook.paused_until && hook.paused_until > new Date()) return 'its receiver is left alone for a while';
+  for (const event of await store.waitingUpTo(tx, last)) {
+    const problem = await sendOne(tx, hook, event);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+type Hook = NonNullable<Awaited<ReturnType<typeof store.hook>>>;
+
+async function sendOne(tx: InsideTx, hook: Hook, event: EventRow): Promise<string | undefined> {
+  const isOff = hook.status !== 'on' || !hook.secret || !isReceiver(hook.url);
+  if (isOff) {
+    await store.tried(tx, event.id, { state: 'failed', problem: 'switched off, or without a secret' });
+    return undefined;
+  }
+  const { answer, problem } = await post(hook.url, {
+    id: event.event_id,
+    body: bodyOf(event),
+    secrets: secretsOf(hook),
+  });
+  if (problem === '') {
+    await store.tried(tx, event.id, { state: 'sent', answer: answer ?? null, problem: '' });
+    if (hook.failures > 0) await store.pause(tx, hook.id, undefined);
+    return undefined;
+  }
+  const isOver = event.attempts + 1 >= MOST_ATTEMPTS;
+  await store.tried(tx, event.id, {
+    state: isOver ? 'failed' : 'waiting',
+    answer: answer ?? null,
+    problem,
+  });
+  await store.pause(tx, hook.id, pauseAfter(hook.failures));
+  return isOver ? undefined : problem;
+}
+
+function secretsOf({ id, secret, old_secret, old_until }: Hook): Buffer[] {
+  const kept = [secret, old_until && old_until > new Date() ? old_secret : null];
+  return kept.flatMap((sealed) => (sealed && installationKey().unseal(sealed, ownerOf(id))) ?? []);
+}
