@@ -20,6 +20,7 @@ CREATE TABLE api_key (
   FOREIGN KEY (family_id, created_by) REFERENCES admin (family_id, id)
 );
 CREATE INDEX api_key_admin ON api_key (family_id, admin_id, id DESC);
+CREATE INDEX api_key_made_by ON api_key (family_id, created_by);
 SELECT secure_table('api_key', 'family', 'api_key');
 
 -- How often a key was used, a day and action: each call counts, whatever becomes of it.

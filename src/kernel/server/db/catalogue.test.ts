@@ -62,6 +62,11 @@ const DERIVED = [
   // Each value that was ever entered, and the lines of locked months: append-only.
   'manage_data_revision',
   'month_figure',
+  // Which candidate numbers are given; the trail has them with the entries.
+  'candidate_number',
+  // How often a key was used, and what other systems were told: both only grow.
+  'api_key_use',
+  'webhook_event',
 ];
 /** The books are a trail of their own, and written by these functions alone. */
 const BOOKS = [
