@@ -28,11 +28,6 @@ describe('screens', () => {
     await homeOf(page).waitFor();
   });
 
-  test('a route of the specification that is not built yet is a 404 too', async ({ open }) => {
-    const page = await open('/ExamResults', { as: 'viewer' });
-    await screenOf(page, '404').waitFor();
-  });
-
   test('a screen without its right says which one is missing, and who can give it', async ({ open }) => {
     const page = await open('/AdminList', { as: 'adviser' });
     const screen = screenOf(page, '/AdminList');

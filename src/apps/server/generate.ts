@@ -6,9 +6,11 @@ import { endpoints } from '../apis.ts';
 import { navigationActions } from '../navigationActions.ts';
 import { navigationMenu } from '../navigationMenu.ts';
 import { routes, screens } from '../screens.ts';
+import { behaviours, namedCalls } from '../specification.ts';
 import { statuses } from '../statuses.ts';
 import { permissionsPage } from './permission-matrix.ts';
 import { routesPage } from './routes-page.ts';
+import { specificationPage } from './specification-page.ts';
 import { statusesPage } from './status-page.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -29,6 +31,7 @@ const documents: Record<string, string> = {
   'docs/generated/permissions.md': permissionsPage(endpoints),
   'docs/generated/statuses.md': statusesPage(statuses),
   'docs/generated/routes.md': routesPage(routes, screens),
+  'docs/generated/specification.md': specificationPage(root, routes, endpoints, namedCalls, behaviours),
   'src/apps/web/menu-sounds.json': await menuSounds(),
 };
 

@@ -3,7 +3,9 @@ import { WINGS, type Wing } from '@/kernel/screen.ts';
 
 const isBuilt = (screens: readonly Screen[]) => {
   const paths = new Set(screens.map((screen) => screen.path));
-  return (route: RouteInfo) => paths.has(route.path);
+  // A container without a page of its own stands where a page under it does: its address leads there.
+  return ({ path, container }: RouteInfo) =>
+    paths.has(path) || (container === true && [...paths].some((one) => one.startsWith(`${path}/`)));
 };
 const FLAGS = ['container', 'keepAlive', 'requireAuth', 'filterKept', 'companySticky'] as const;
 const flagsOf = (route: RouteInfo) => FLAGS.filter((flag) => route[flag]).join(', ');

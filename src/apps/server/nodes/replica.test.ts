@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { Database } from '@/kernel/server/db/database.ts';
+import type { Width } from '@/kernel/server/db/replica.ts';
 import { startReplica } from '@/kernel/server/testing/replica.ts';
 import { buildApp } from '../app.ts';
 import { ARE_ALL_AFFECTED } from '../testing/setup/affected.ts';
@@ -56,14 +57,19 @@ async function exported(): Promise<string> {
   const { sheets } = await readXlsx(answer.rawPayload);
   return JSON.stringify(sheets[0]?.rows);
 }
+async function listed(): Promise<string> {
+  const answer = await app.inject({ url: `/api/${studentApi.list.action}?limit=100`, headers: headers() });
+  expect(answer.json()).toMatchObject({ code: 1 });
+  return answer.body;
+}
 /** Our connections to the replica. */
 const readers = async () =>
   Number(
     (await above.query("SELECT count(*) AS n FROM pg_stat_activity WHERE application_name = 'xuezhang'"))
       .rows[0].n,
   );
-const isReplica = async () => {
-  const client = await database.connectToRead();
+const isReplica = async (width: Width = 'export') => {
+  const client = await database.connectToRead(width);
   const { rows } = await client.query('SELECT pg_is_in_recovery() AS so');
   client.release();
   return rows[0].so;
@@ -81,11 +87,37 @@ describe.runIf(ARE_ALL_AFFECTED)('a replica', () => {
     expect(await readers()).toBeGreaterThan(0);
   });
 
+  test('a list reads from the replica too, and holds what anybody entered a moment before', async () => {
+    const transactions = async () =>
+      Number(
+        (await above.query("SELECT xact_commit AS n FROM pg_stat_database WHERE datname = 'office'")).rows[0]
+          .n,
+      );
+    const before = await transactions();
+    for (let n = 0; n < 50; n++) {
+      const name = await enter();
+      expect(await listed()).toContain(name);
+    }
+    await expect.poll(transactions, { timeout: 15_000 }).toBeGreaterThan(before + 25);
+  });
+
+  test('a session that has ended reads nothing, whatever the replica knows', async () => {
+    expect(await isReplica('list')).toBe(true);
+    await above.query('SELECT pg_wal_replay_pause()');
+    await primary.ask('UPDATE session SET ended_at = now()');
+    const answer = await app.inject({ url: `/api/${studentApi.list.action}`, headers: headers() });
+    expect(answer.json().code).not.toBe(1);
+    await primary.ask('UPDATE session SET ended_at = NULL');
+    await above.query('SELECT pg_wal_replay_resume()');
+    await expect.poll(() => isReplica('list'), { timeout: 30_000 }).toBe(true);
+  });
+
   test('one that lags is not waited for: the primary answers, with everything', async () => {
     await above.query('SELECT pg_wal_replay_pause()');
     const name = await enter();
     expect(await isReplica()).toBe(false);
     expect(await exported()).toContain(name);
+    expect(await listed()).toContain(name);
     await above.query('SELECT pg_wal_replay_resume()');
     await expect.poll(isReplica, { timeout: 30_000 }).toBe(true);
   });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Unavailable } from '../http/errors.ts';
 import { nameOf, preparing } from './prepared-names.ts';
 import { readTypes } from './read-types.ts';
-import { Replica } from './replica.ts';
+import { Replica, type Width } from './replica.ts';
 
 /** Drizzle on the connection of one transaction. */
 export type Db = NodePgDatabase;
@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Where one address both migrates and serves: the role to serve as. */
   readonly setRole?: string;
-  /** A streaming replica, for what reads much and may take its time. */
+  /** A streaming replica, for lists, boards and exports. */
   readonly replicaUrl?: string;
   readonly poolSize: number;
   readonly onError?: (error: Error) => void;
@@ -76,8 +76,8 @@ export class Database {
   }
 
   /** For what reads much: the replica, where there is one that knows everything that is committed by now. */
-  async connectToRead(): Promise<pg.PoolClient> {
-    return (await this.#replica?.connect()) ?? this.connect();
+  async connectToRead(width: Width): Promise<pg.PoolClient> {
+    return (await this.#replica?.connect(width)) ?? this.connect();
   }
 
   dbOf(client: pg.PoolClient): Db {

@@ -56,6 +56,8 @@ class Route {
   // biome-ignore lint/suspicious/noExplicitAny: `implement` has checked the handler against its declaration.
   readonly #handler: any;
   readonly #options: MountOptions;
+  /** Lists and boards: everything but what names one document. */
+  readonly #isWide: boolean;
   readonly #readQuery: ReturnType<typeof queryReader>;
   readonly #serialise: ReturnType<typeof envelopeSerialiser>;
   readonly #serialiseOptions: ReturnType<typeof envelopeSerialiser> | undefined;
@@ -66,6 +68,7 @@ class Route {
     this.#endpoint = endpoint;
     this.#handler = handler;
     this.#options = options;
+    this.#isWide = !('id' in endpoint.input.shape);
     this.#readQuery = queryReader(endpoint.input);
     this.#serialise = envelopeSerialiser(endpoint.output);
     const brief = optionsOf(endpoint);
@@ -88,7 +91,8 @@ class Route {
 
   async #read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if ('exports' in this.#endpoint && this.#endpoint.exports) return this.#export(request, reply);
-    const client = await this.#options.database.connect();
+    const { database } = this.#options;
+    const client = await (this.#isWide ? database.connectToRead('list') : database.connect());
     let isAnswered = false;
     try {
       const { ctx, touch } = await this.#enter(client, request, false);
@@ -115,7 +119,7 @@ class Route {
   async #export(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Waits for its turn without a connection: a queue of exports must not empty the pool.
     await exportTurn();
-    const client = await this.#options.database.connectToRead().catch((error) => {
+    const client = await this.#options.database.connectToRead('export').catch((error) => {
       exportDone();
       throw error;
     });
