@@ -155,7 +155,7 @@ export const examEntryText = defineText({
   closes: ['{n} 天后截止', 'Closes in {n} days'],
   candidate_missing: ['未填考生信息', 'No candidate'],
   candidate_unchecked: ['考生未核对', 'Candidate unchecked'],
-  needs_missing: ['考点所需材料不全', 'What the centre needs is missing'],
+  needs_missing: ['考点所需材料不全', 'Missing for the centre:'],
   lacks_document: ['证件号', 'Document number'],
   lacks_photo: ['照片', 'Photo'],
   option_wrong: ['选项不对', 'Option not offered'],

@@ -49,7 +49,7 @@ export function StepBands() {
             </small>
           ))}
         </div>
-        <span className="num">{t('title')}</span>
+        <span className="num">{t('tab_entries')}</span>
       </div>
       {list.map((band) => (
         <div className="step-band" key={band.series_id}>

@@ -58,7 +58,7 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     },
     {
       field: 'item_code',
-      width: 210,
+      width: 180,
       show: (code, { item_title, option_code }) => (
         <TwoLines sub={item_title}>{[code, option_code].filter(Boolean).join(' · ')}</TwoLines>
       ),
@@ -133,7 +133,7 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     { field: 'board_reference', width: 110, hidden: true },
     {
       field: 'status',
-      width: 104,
+      width: 136,
       show: (value) => <StatusTag status={examEntryStatus} value={value} />,
     },
     { field: 'created_by_name', width: 90, from: 1300 },
