@@ -216,7 +216,7 @@ describe('a lesson', () => {
           gift_minutes: 0,
           tenders: [{ account: 'learning', amount_fen: 60_000 }],
         },
-        { doc: 'test', doc_id: lesson.id },
+        { doc: 'test', doc_id: at.next() },
       ),
     );
     expect(await entriesOf(lesson)).toEqual([['lesson_owed', today(), null]]);
