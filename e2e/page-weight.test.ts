@@ -22,7 +22,7 @@ async function weightOf(page: Page, path: string, ready: string): Promise<number
   return weight();
 }
 
-test('the login page loads at most 140 kB of JavaScript, the first list at most 290 kB', async ({ open }) => {
+test('the login page loads at most 140 kB of JavaScript, the first list at most 330 kB', async ({ open }) => {
   const login = await weightOf(await open('about:blank', { fresh: true }), '/login', '.login-form');
   const staff = '[data-screen="/AdminList"] tr[data-row-key]';
   const list = await weightOf(await open('about:blank', { as: 'owner', fresh: true }), '/AdminList', staff);
@@ -30,6 +30,6 @@ test('the login page loads at most 140 kB of JavaScript, the first list at most 
   expect(login, 'nothing was counted').toBeGreaterThan(50_000);
   expect(login).toBeLessThanOrEqual(140_000);
   expect(list).toBeGreaterThan(login);
-  // 265 to 275, by what the idle start has fetched meanwhile.
-  expect(list).toBeLessThanOrEqual(290_000);
+  // 290 to 300 with every wing in the menu, by what the idle start has fetched meanwhile.
+  expect(list).toBeLessThanOrEqual(330_000);
 });
