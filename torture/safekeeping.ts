@@ -16,7 +16,7 @@ export async function safekeeping(torture: Torture): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'xz-backup-'));
   torture.atEnd(() => rm(folder, { recursive: true, force: true }));
   const secretsKey = SECRETS_KEY.toString('base64');
-  const config = (name: string) => ({ dataDir: join(folder, name), secretsKey });
+  const config = (name: string) => ({ dataDir: join(folder, name), s3: undefined, secretsKey });
   const source = { ownerUrl: place.ownerUrl, appRole: 'xuezhang_app', root, config: config('source') };
   const began = Date.now();
   const kept = await makeBackup(source, join(folder, 'backups'));

@@ -76,10 +76,11 @@ describe('what no code of the product does', () => {
     ]);
   });
 
-  test('two files call an address outside: that of the text-message provider, and that of a webhook', () => {
+  test('three files call an address outside: of the text-message provider, of a webhook, of the bucket', () => {
     expect(holding(/\bfetch\(|node:https|http\.request|\.connect\(\{ host/, serverSources)).toEqual([
       'src/domains/organisation/sms/server/providers/ask.ts',
       'src/domains/organisation/webhook/server/webhook.post.ts',
+      'src/kernel/server/ops/s3.ts',
     ]);
   });
 

@@ -12,8 +12,8 @@ import { setPrivateReceivers } from '@/domains/organisation/webhook/server/webho
 import { Database } from '@/kernel/server/db/database.ts';
 import { startWorker } from '@/kernel/server/jobs/jobs.ts';
 import { type Config, ConfigError, readConfig } from '@/kernel/server/ops/config.ts';
-import { diskFiles } from '@/kernel/server/ops/file-store.ts';
-import { measurePool, measureProcess } from '@/kernel/server/ops/metrics.ts';
+import { filesOf } from '@/kernel/server/ops/files.ts';
+import { measureJobs, measurePool, measureProcess, measureQueue } from '@/kernel/server/ops/metrics.ts';
 import { MigrationError, migrate } from '@/kernel/server/postgres/migrate.ts';
 import { AlreadyRunning } from '@/kernel/server/postgres/single-server.ts';
 import { type Database as Place, resolveDatabase } from '@/kernel/server/postgres/urls.ts';
@@ -59,7 +59,7 @@ async function serve(
   setVersion(version);
   setSpecialDisplay(config.specialDisplayName);
   setPrivateReceivers(config.privateWebhooks);
-  setFileStore(diskFiles(join(config.dataDir, 'files')));
+  setFileStore(filesOf(config));
   const key = encryptionKey(config.secretsKey, config.dataDir);
   setSealing(encryptionWith(key));
   setWeappKey(key);
@@ -78,8 +78,14 @@ async function serve(
   connectLive(hub);
   if (config.demo) await quietly(app, () => loadDemo(database, app, log));
 
-  const worker = startWorker({ pool: database.pool, jobs: jobs(database, app.log), log: app.log });
+  const worker = startWorker({
+    pool: database.pool,
+    jobs: jobs(database, app.log),
+    log: app.log,
+    onEnd: measureJobs(),
+  });
   measurePool(database.pool);
+  measureQueue(database.query);
   const stopMeasuring = measureProcess();
   const address = await app.listen({ port: config.port, host: config.host });
   serving = true;

@@ -52,7 +52,7 @@ const source = () => ({
   ownerUrl: app.db.ownerUrl,
   appRole: 'xuezhang_app',
   root,
-  config: { dataDir: join(folder, 'source'), secretsKey },
+  config: { dataDir: join(folder, 'source'), s3: undefined, secretsKey },
 });
 
 /** A database without anything in it. */
@@ -62,7 +62,7 @@ async function newPlace() {
   const { superUrl, ownerUrl } = inject('postgres');
   const pool = new pg.Pool({ connectionString: superUrl.replace(/\/postgres(\?|$)/, `/${name}$1`), max: 2 });
   made.push({ name, pool });
-  const config = { dataDir: join(folder, name), secretsKey };
+  const config = { dataDir: join(folder, name), s3: undefined, secretsKey };
   return { ownerUrl: ownerUrl.replace('__db__', name), appRole: 'xuezhang_app', root, config, pool };
 }
 const count = async (pool: pg.Pool, sql: string): Promise<number> =>
@@ -167,7 +167,7 @@ describe.runIf(ARE_ALL_AFFECTED)('a backup', { timeout: 300_000 }, () => {
 
   test('is not restored over anything', async () => {
     const [kept] = readdirSync(join(folder, 'backups'));
-    const into = { ...source(), config: { dataDir: join(folder, 'elsewhere'), secretsKey } };
+    const into = { ...source(), config: { dataDir: join(folder, 'elsewhere'), s3: undefined, secretsKey } };
     await expect(restoreBackup(into, join(folder, 'backups', kept as string))).rejects.toThrow(/not empty/);
     expect((await at.owner.call(sessionApi.base, {})).code).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOf } from '@/kernel/server/ops/files.ts';
 import { backup } from '@/kernel/server/postgres/backup.ts';
 import { restore } from '@/kernel/server/postgres/restore.ts';
 import { withClient } from '@/kernel/server/postgres/with-client.ts';
@@ -8,9 +9,8 @@ import type { Place } from './place.ts';
 import { say } from './place.ts';
 
 type Target = Pick<Place, 'ownerUrl' | 'appRole' | 'root'> & {
-  readonly config: Pick<Place['config'], 'dataDir' | 'secretsKey'>;
+  readonly config: Pick<Place['config'], 'dataDir' | 's3' | 'secretsKey'>;
 };
-const filesDir = (place: Target) => join(place.config.dataDir, 'files');
 const markOf = ({ config }: Target) => keyMark(encryptionKey(config.secretsKey, config.dataDir));
 
 /** The moment as part of a name: `2026-11-15T06-30-00Z`. */
@@ -22,7 +22,7 @@ export async function makeBackup(place: Target, to: string): Promise<string> {
   const manifest = await backup({
     ownerUrl: place.ownerUrl,
     folder,
-    filesDir: filesDir(place),
+    files: filesOf(place.config),
     contents: { table: 'file', column: 'sha256' },
     version: JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8')).version,
     keyMark: markOf(place),
@@ -48,7 +48,7 @@ export async function restoreBackup(place: Target, folder: string): Promise<void
     appRole,
     folder,
     log,
-    filesDir: filesDir(place),
+    files: filesOf(place.config),
     dbDir: join(place.root, 'db'),
   });
   await withClient(place.ownerUrl, async (client) => {

@@ -22,10 +22,19 @@ export interface JobLog {
   error(facts: object, message: string): void;
 }
 
+/** How a run ended: done, to be tried again, or given up. */
+export interface JobEnd {
+  readonly job: string;
+  readonly outcome: 'done' | 'failed' | 'given_up';
+  readonly ms: number;
+}
+
 export interface WorkerOptions {
   readonly pool: Pool;
   readonly jobs: readonly Job[];
   readonly log: JobLog;
+  /** Hears how each run ended. */
+  readonly onEnd?: (end: JobEnd) => void;
   /** How often an idle worker looks. */
   readonly pollMs?: number;
   /** Jobs at a time on this node: one long export does not hold up the messages. */
@@ -53,6 +62,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const query = (sql: string, values: unknown[]) => pool.query(sql, values);
   const jobs = new Map(options.jobs.map((job) => [job.name, job]));
   const names = [...jobs.keys()];
+  const { onEnd = () => undefined } = options;
   const stopping = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
@@ -85,10 +95,13 @@ export function startWorker(options: WorkerOptions): Worker {
       // A chore that went well, every minute for ever, is no news.
       if (job.every === undefined)
         log.info({ ...facts, ms: Math.round(performance.now() - started) }, 'job done');
+      onEnd({ job: job.name, outcome: 'done', ms: performance.now() - started });
     } catch (error) {
       ended.abort();
       await renewing;
       log.error({ ...facts, err: error }, 'job failed');
+      const isOver = job.every === undefined && lease.attempt >= lease.maxAttempts;
+      onEnd({ job: job.name, outcome: isOver ? 'given_up' : 'failed', ms: performance.now() - started });
       await giveBack(query, lease, job, messageOf(error), backoff(lease.attempt));
     }
   }
@@ -120,6 +133,7 @@ export function startWorker(options: WorkerOptions): Worker {
         backoff(lease.attempt),
       );
       log.error({ job: lease.name, job_id: lease.id }, 'job given up');
+      onEnd({ job: lease.name, outcome: 'given_up', ms: 0 });
     } else await run(job, lease);
     return true;
   }

@@ -15,6 +15,8 @@ export interface Config {
   replicaUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Where the contents of files lie; without it `dataDir/files` on this machine. */
+  s3: S3Config | undefined;
   /** Load the demo data into an empty database. */
   demo: boolean;
   logLevel: (typeof logLevels)[number];
@@ -35,6 +37,15 @@ export interface Config {
   drainSeconds: number;
 }
 
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  prefix: string;
+}
+
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -47,6 +58,8 @@ const secrets = new Set([
   'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
   'SECRETS_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
 ]);
 
 const whole = (min: number, max: number) =>
@@ -69,6 +82,8 @@ const sealingKey = z.string().refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 });
 const token = z.string().min(16, { error: 'at least 16 characters' });
 
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
 const Environment = z
   .object({
     PORT: whole(0, 65535).default(3000),
@@ -78,6 +93,15 @@ const Environment = z
     DATABASE_LISTEN_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATA_DIR: z.string().default('./data'),
+    S3_ENDPOINT: origin.optional(),
+    S3_BUCKET: word.optional(),
+    S3_REGION: word.default('us-east-1'),
+    S3_ACCESS_KEY: word.optional(),
+    S3_SECRET_KEY: word.optional(),
+    S3_PREFIX: z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*$/, { error: 'a name such as office/files' })
+      .optional(),
     DEMO: flag.default(false),
     LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
     TRUST_PROXY: flag.default(false),
@@ -93,7 +117,15 @@ const Environment = z
   .refine((env) => env.DATABASE_URL !== undefined || env.MIGRATE_DATABASE_URL === undefined, {
     path: ['MIGRATE_DATABASE_URL'],
     error: 'DATABASE_URL beside it (the role that serves)',
-  });
+  })
+  .refine(
+    (env) =>
+      S3_NAMES.every((name) => env[name] !== undefined) || S3_NAMES.every((name) => env[name] === undefined),
+    {
+      path: ['S3_ENDPOINT'],
+      error: `all of ${S3_NAMES.join(', ')}, or none`,
+    },
+  );
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is how a compose file or a shell says "not set".
@@ -112,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     listenUrl: it.DATABASE_LISTEN_URL,
     replicaUrl: it.DATABASE_REPLICA_URL,
     dataDir: resolve(it.DATA_DIR),
+    s3: s3Of(it),
     demo: it.DEMO,
     logLevel: it.LOG_LEVEL,
     trustProxy: it.TRUST_PROXY,
@@ -124,6 +157,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: it.DRAIN_SECONDS,
     privateWebhooks: it.WEBHOOKS_PRIVATE,
   };
+}
+
+function s3Of(env: z.output<typeof Environment>): S3Config | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = env;
+  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined;
+  return { endpoint, bucket, accessKey, secretKey, region: env.S3_REGION, prefix: env.S3_PREFIX ?? '' };
 }
 
 function problem(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

@@ -38,7 +38,7 @@ const fileSentences = {
   kind: ['不支持这种文件', 'This kind of file is not accepted'],
 } as const satisfies Record<string, Sentence>;
 
-const TWENTY_MB = 20 * 1024 * 1024;
+export const TWENTY_MB = 20 * 1024 * 1024;
 const ONE_HOUR = 3_600_000;
 
 /** Files under `dir/ab/cdef…`. One that is there is whole: it was written aside, synced, and then renamed. */
@@ -66,7 +66,7 @@ export function diskFiles(dir: string, limits: { maxBytes?: number } = {}): File
       const temporary = join(aside, randomBytes(12).toString('hex'));
       try {
         const stored = await writeAside(temporary, source, maxBytes);
-        if (accept && !(stored.mime && accept.includes(stored.mime))) throw refuse(fileSentences.kind);
+        mustBeAccepted(stored.mime, accept);
         if (!(await has(stored.sha256))) await settle(temporary, dir, pathOf(stored.sha256));
         return stored;
       } finally {
@@ -74,6 +74,10 @@ export function diskFiles(dir: string, limits: { maxBytes?: number } = {}): File
       }
     },
   };
+}
+
+export function mustBeAccepted(mime: Mime | undefined, accept: readonly Mime[] | undefined): void {
+  if (accept && !(mime && accept.includes(mime))) throw refuse(fileSentences.kind);
 }
 
 /** What a killed server left half-written is removed after an hour. */

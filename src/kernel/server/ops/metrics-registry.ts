@@ -51,12 +51,17 @@ export class Registry {
     this.#read(name, help, 'gauge', read);
   }
 
+  /** A counter that somebody else keeps: read when somebody looks. */
+  total(name: string, help: string, read: GaugeReader): void {
+    this.#read(name, help, 'counter', read);
+  }
+
   /** The same by `quantile`, a label that Prometheus keeps for summaries. */
   summary(name: string, help: string, read: GaugeReader): void {
     this.#read(name, help, 'summary', read);
   }
 
-  #read(name: string, help: string, type: 'gauge' | 'summary', read: GaugeReader): void {
+  #read(name: string, help: string, type: 'counter' | 'gauge' | 'summary', read: GaugeReader): void {
     const handle = this.#declare(name, help, type, () => {
       const reader = { read };
       return [reader, () => gaugeSamples(reader.read())];

@@ -1,7 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { lintMetrics } from '../testing/lint-metrics.ts';
-import { measurePool, measureProcess, measureRequests, metricsText } from './metrics.ts';
+import {
+  measureJobs,
+  measurePool,
+  measureProcess,
+  measureQueue,
+  measureRequests,
+  metricsText,
+} from './metrics.ts';
 import { Registry } from './metrics-registry.ts';
 
 describe('the text', () => {
@@ -65,8 +73,8 @@ test('requests are counted by action, never by what was typed', async () => {
   expect(text).not.toContain('guess');
 });
 
-test('the pool and the process are measured', () => {
-  const before = metricsText();
+test('the pool and the process are measured', async () => {
+  const before = await metricsText();
   const registry = new Registry();
   measurePool({ totalCount: 5, idleCount: 2, waitingCount: 1 }, registry);
   const stop = measureProcess(registry);
@@ -76,7 +84,32 @@ test('the pool and the process are measured', () => {
   expect(text).toContain('db_pool_waiting 1');
   expect(text).toMatch(/process_resident_memory_bytes \d{7,}/);
   expect(text).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} [\d.e-]+\n/);
-  expect(metricsText()).toBe(before);
+  expect(text).toMatch(/process_cpu_seconds_total [\d.]+\n/);
+  expect(await metricsText()).toBe(before);
+});
+
+test('jobs are counted by how they ended, and the queue is asked for when somebody looks', async () => {
+  const registry = new Registry();
+  const ended = measureJobs(registry);
+  ended({ job: 'webhook', outcome: 'done', ms: 40 });
+  ended({ job: 'webhook', outcome: 'failed', ms: 5000 });
+  ended({ job: 'webhook', outcome: 'given_up', ms: 0 });
+  const queue = { waiting: 3, running: 1, failing: 2, failed: 4, late: 12.5 };
+  let rows: readonly unknown[] | undefined = [queue];
+  const look = measureQueue(async () => {
+    if (!rows) throw new Error('no database');
+    return { rows };
+  }, registry);
+  await look();
+  const text = registry.text();
+  expect(text).toContain('job_runs_total{job="webhook",outcome="given_up"} 1\n');
+  expect(text).toContain('job_run_seconds_bucket{job="webhook",le="0.05"} 2\n');
+  expect(text).toContain('job_queue_waiting 3\n');
+  expect(text).toContain('job_queue_failed 4\n');
+  expect(text).toContain('job_queue_late_seconds 12.5\n');
+  rows = undefined;
+  await look();
+  expect(registry.text()).not.toMatch(/^job_queue_\w+ \d/m);
 });
 
 test('Prometheus reads all of it, and its linter has nothing to say', async () => {
@@ -86,9 +119,17 @@ test('Prometheus reads all of it, and its linter has nothing to say', async () =
   await app.inject('/guess');
   measurePool({ totalCount: 5, idleCount: 2, waitingCount: 1 }, registry);
   const stop = measureProcess(registry);
+  measureJobs(registry)({ job: 'x', outcome: 'done', ms: 1 });
+  await measureQueue(
+    async () => ({ rows: [{ waiting: 0, running: 0, failing: 0, failed: 0, late: 0 }] }),
+    registry,
+  )();
   const text = registry.text();
   stop();
   expect(lintMetrics(text)).toEqual([]);
+  // Where Prometheus's own tool is at hand, it is asked too.
+  const tool = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
+  if (!tool.error) expect([tool.status, tool.stdout + tool.stderr]).toEqual([0, '']);
 });
 
 test('the linter bites', () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
+import type { FileStore } from '../ops/file-store.ts';
 import { openSnapshot, type Snapshot, type TableShape, type TableState } from './snapshot.ts';
 
 /** What a backup says of itself; written last, so that a folder with one is whole. */
@@ -38,7 +39,7 @@ export interface BackupOptions {
   /** Made here; it must not be there yet. */
   readonly folder: string;
   /** Where the contents of files lie, and which table names them. */
-  readonly filesDir: string;
+  readonly files: Pick<FileStore, 'open'>;
   readonly contents: { readonly table: string; readonly column: string };
   readonly version: string;
   readonly keyMark: string;
@@ -114,16 +115,22 @@ async function copyContents(snapshot: Snapshot, options: BackupOptions, folder: 
     `SELECT DISTINCT ${column} AS sha256 FROM ${table} ORDER BY 1`,
   );
   const wanted = rows.map(({ sha256 }) => String(sha256));
-  for (const sha256 of wanted) await copyContent(options.filesDir, join(folder, 'files'), sha256);
+  for (const sha256 of wanted) await keepContent(options.files, join(folder, 'files'), sha256);
   return wanted;
 }
 
 /** Its name is its hash: what was damaged on the way, or before, is noticed here. */
-export async function copyContent(from: string, to: string, sha256: string): Promise<void> {
+async function keepContent(from: Pick<FileStore, 'open'>, to: string, sha256: string): Promise<void> {
   const target = contentFile(to, sha256);
   await mkdir(dirname(target), { recursive: true });
-  await copyFile(contentFile(from, sha256), target);
-  if ((await sha256Of(target)) !== sha256) throw new Error(`the file ${sha256} in ${from} is damaged`);
+  await pipeline(from.open(sha256), createWriteStream(target));
+  if ((await sha256Of(target)) !== sha256) throw new Error(`the file ${sha256} is damaged`);
+}
+
+/** Back to where files lie. */
+export async function bringBack(to: Pick<FileStore, 'put'>, from: string, sha256: string): Promise<void> {
+  const stored = await to.put(createReadStream(contentFile(from, sha256)));
+  if (stored.sha256 !== sha256) throw new Error(`the file ${sha256} in ${from} is damaged`);
 }
 
 export async function migrationsOf({ client }: Pick<Snapshot, 'client'>): Promise<Manifest['migrations']> {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { type Client, escapeIdentifier as id, escapeLiteral as literal } from 'pg';
-import { checkedManifest, copyContent, type Manifest, migrationsOf, tableFile } from './backup.ts';
+import type { FileStore } from '../ops/file-store.ts';
+import { bringBack, checkedManifest, type Manifest, migrationsOf, tableFile } from './backup.ts';
 import { copyIn } from './copy.ts';
 import type { StartLog } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -16,7 +17,7 @@ export interface RestoreOptions {
   readonly appRole: string;
   /** The backup. */
   readonly folder: string;
-  readonly filesDir: string;
+  readonly files: Pick<FileStore, 'put'>;
   /** The folder `db` of this version. */
   readonly dbDir: string;
   readonly log: StartLog;
@@ -35,8 +36,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await client.query('COMMIT');
   });
   await compare(manifest, options.ownerUrl);
-  for (const sha256 of manifest.files)
-    await copyContent(join(options.folder, 'files'), options.filesDir, sha256);
+  for (const sha256 of manifest.files) await bringBack(options.files, join(options.folder, 'files'), sha256);
   await migrate({ ...options, dir: options.dbDir });
   return manifest;
 }
