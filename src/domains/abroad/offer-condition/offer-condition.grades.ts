@@ -30,11 +30,35 @@ export const SCALES: Readonly<Record<Qualification, readonly string[]>> = {
   step: ['S', '1', '2', '3', 'U'],
 };
 
+/**
+ * Letters that boards still give where others give numbers (IGCSE), by the rank of the number that begins where they do; a
+ * half: within the number before. So an A is a 7, a 6 is more than a B, and a B more than a 5.
+ */
+const GCSE_LETTERS: ReadonlyMap<string, number> = new Map([
+  ['A*', 1],
+  ['A', 2],
+  ['B', 3.5],
+  ['C', 5],
+  ['D', 5.5],
+  ['E', 6.5],
+  ['F', 7.5],
+  ['G', 8],
+]);
+
+/** What can be asked for, or reached. */
+export const gradesOf = (qualification: Qualification): readonly string[] =>
+  qualification === 'gcse' ? [...SCALES.gcse, ...GCSE_LETTERS.keys()] : SCALES[qualification];
+
 /** 0 is the best; none: not a grade of this scale. */
 export function gradeRank(qualification: Qualification, grade: string): number | null {
   const at = SCALES[qualification].indexOf(grade);
-  return at < 0 ? null : at;
+  if (at >= 0) return at;
+  return (qualification === 'gcse' && GCSE_LETTERS.get(grade)) || null;
 }
+
+/** Grades between what was reached and what is asked for; less than one is one. */
+export const stepsShort = (rank: number, most: number): number =>
+  rank <= most ? 0 : Math.max(1, Math.floor(rank - most));
 
 /** Whether grades of these can be compared with one another. */
 export const shareScale = (qualifications: readonly Qualification[]): boolean =>
@@ -42,11 +66,11 @@ export const shareScale = (qualifications: readonly Qualification[]): boolean =>
 
 /** `A*AA` in its places; none where it is not a row of grades of that scale. */
 export function patternOf(qualification: Qualification, typed: string): string[] | null {
-  const scale = SCALES[qualification];
+  const rankOf = (grade: string) => gradeRank(qualification, grade);
   const places = typed.replaceAll(/[\s,]/g, '').match(/[A-Z]\*?|\d/g) ?? [];
   const isWhole = places.join('') === typed.replaceAll(/[\s,]/g, '');
-  if (places.length === 0 || !isWhole || places.some((grade) => !scale.includes(grade))) return null;
-  return places.sort((a, b) => scale.indexOf(a) - scale.indexOf(b));
+  if (places.length === 0 || !isWhole || places.some((grade) => rankOf(grade) === null)) return null;
+  return places.sort((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0));
 }
 
 /** How a whole is made of the best parts where sittings may be mixed; none: only a sitting's own whole counts. */

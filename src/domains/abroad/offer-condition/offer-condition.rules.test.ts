@@ -282,6 +282,31 @@ test('patterns are rows of grades of one scale', () => {
   expect(shareScale(['a_level', 'ap'])).toBe(false);
 });
 
+test('letters and numbers of a GCSE are compared where they begin', () => {
+  const asks = (grade: string): Condition => ({
+    ...NONE,
+    kind: 'grade',
+    qualifications: ['gcse'],
+    subject_ids: [MATHS as number],
+    grade,
+  });
+  const gcse = (grade: string) => [level(MATHS, grade, { qualification: 'gcse' })];
+  const meets7 = ['9', '8', 'A*', '7', 'A'];
+  for (const grade of [...meets7, '6', 'B', '5', 'C', '4', 'D', '3', 'U'])
+    expect([grade, now(asks('7'), gcse(grade)).state]).toEqual([
+      grade,
+      meets7.includes(grade) ? 'met' : 'open',
+    ]);
+  expect(now(asks('B'), gcse('6')).state).toBe('met');
+  expect(now(asks('B'), gcse('5'))).toMatchObject({ state: 'open', short: 1 });
+  expect(now(asks('5'), gcse('B')).state).toBe('met');
+  expect(now(asks('A'), gcse('B'))).toMatchObject({ state: 'open', short: 1 });
+  expect(now(asks('C'), gcse('4')).state).toBe('met');
+  expect(patternOf('gcse', 'BA*A')).toEqual(['A*', 'A', 'B']);
+  // A letter of an A level is none of its numbers.
+  expect(now(asks('7'), [level(MATHS, 'A')]).state).toBe('open');
+});
+
 describe('any offer', () => {
   /** Small numbers that are the same on every run. */
   const random = (seed: number) => {

@@ -2,6 +2,7 @@ import {
   gradeRank,
   type Qualification,
   SCALES,
+  stepsShort,
   TESTS,
   type TestKind,
   type TestName,
@@ -143,7 +144,7 @@ function grade(condition: Condition, sittings: readonly Sitting[]): Verdict {
   if (!best) return NOTHING;
   return {
     is_met: best.rank <= most,
-    short: Math.max(0, best.rank - most),
+    short: stepsShort(best.rank, most),
     used: [usedGrade(best, condition.grade, most)],
   };
 }
@@ -159,7 +160,7 @@ function againstPattern(condition: Condition, chosen: readonly Graded[], held: R
       rankOf(condition, asked),
       include ? rankOf(condition, include.grade) : Number.POSITIVE_INFINITY,
     );
-    short += Math.max(0, one.rank - most);
+    short += stepsShort(one.rank, most);
     const wanted = include && rankOf(condition, include.grade) === most ? include.grade : asked;
     return usedGrade(one, wanted, most);
   });
@@ -169,7 +170,7 @@ function againstPattern(condition: Condition, chosen: readonly Graded[], held: R
   return { is_met: short === 0 && unfilled.length === 0, short, used };
 }
 const missingSteps = (condition: Condition, asked: string): number =>
-  SCALES[condition.qualifications[0] ?? 'a_level'].length - rankOf(condition, asked);
+  stepsShort(SCALES[condition.qualifications[0] ?? 'a_level'].length, rankOf(condition, asked));
 
 /**
  * Each include takes a result of its own among the chosen; the other places take the best that is left, since a better

@@ -12,7 +12,7 @@ import { type ApiForm, type FormField, useApiForm } from '@/kernel/web/form/useA
 import { useText } from '@/kernel/web/language.ts';
 import { type OfferCondition, offerConditionApi } from '../offer-condition.contract.ts';
 import { byGroup } from '../offer-condition.evaluate.ts';
-import { QUALIFICATIONS, SCALES, TEST_NAMES, TESTS } from '../offer-condition.grades.ts';
+import { gradesOf, QUALIFICATIONS, TEST_NAMES, TESTS } from '../offer-condition.grades.ts';
 import { CONDITION_KINDS } from '../offer-condition.rules.ts';
 import { offerConditionText } from '../offer-condition.text.ts';
 
@@ -68,7 +68,7 @@ function KindFields({ fields, kind }: { fields: Fields; kind: string | undefined
   const subjects = useActingOptions(subjectApi.list);
   const isGraded = kind === 'grade' || kind === 'grades';
   const [first] = fields.qualifications.value ?? [];
-  const grades = (first ? SCALES[first] : []).map((value) => ({ value, label: value }));
+  const grades = (first ? gradesOf(first) : []).map((value) => ({ value, label: value }));
   return (
     <>
       <SelectField

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
+import { readCalendar } from '@/apps/server/testing/calendar-reader.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
@@ -196,20 +197,49 @@ test('who has an entry ahead does not move to another company; that one sees not
 });
 
 test('a calendar reader finds every paper at its time, by the clock of the board and by ours', async () => {
-  const starts_at = momentOf('Europe/London', '2027-06-04', 9 * 60);
-  const of = await offered(at, [{ starts_at, minutes: 105 }]);
+  // In summer, in winter, and on the two days on which London changes its clocks and Shanghai does not.
+  const papers = [
+    { day: '2027-06-04', minute: 9 * 60, minutes: 105, london: '2027-06-04 09:00', here: '2027-06-04 16:00' },
+    {
+      day: '2027-11-09',
+      minute: 13 * 60 + 30,
+      minutes: 90,
+      london: '2027-11-09 13:30',
+      here: '2027-11-09 21:30',
+    },
+    { day: '2027-03-28', minute: 9 * 60, minutes: 60, london: '2027-03-28 09:00', here: '2027-03-28 16:00' },
+    {
+      day: '2027-10-31',
+      minute: 17 * 60,
+      minutes: 120,
+      london: '2027-10-31 17:00',
+      here: '2027-11-01 01:00',
+    },
+  ];
+  const of = await offered(
+    at,
+    papers.map(({ day, minute, minutes }) => ({
+      starts_at: momentOf('Europe/London', day, minute),
+      minutes,
+    })),
+  );
   const student_id = await examinee(at);
   await submitted(at, of, student_id);
-  const file = await at.owner.ok(examEntryApi.timetable_calendar, { student_id }, HERE);
-  const event = String(file).replaceAll('\r\n ', '').split('BEGIN:VEVENT')[1] ?? '';
-  const [, year, month, day, hour, minute] =
-    /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z/.exec(event)?.map(Number) ?? [];
-  const begins = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute));
-  const shown = (timeZone: string) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(begins);
-  expect(shown('Europe/London')).toBe('2027-06-04 09:00');
-  expect(shown('Asia/Shanghai')).toBe('2027-06-04 16:00');
-  expect(event).toContain('DTEND:20270604T094500Z');
+  const events = readCalendar(
+    String(await at.owner.ok(examEntryApi.timetable_calendar, { student_id }, HERE)),
+  );
+  const shown = (timeZone: string, moment: Date) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
+  const read = events.map(({ starts, ends }) => ({
+    london: shown('Europe/London', starts),
+    here: shown('Asia/Shanghai', starts),
+    minutes: (ends.getTime() - starts.getTime()) / 60_000,
+  }));
+  const wanted = papers.map(({ london, here, minutes }) => ({ london, here, minutes }));
+  expect(read.toSorted((a, b) => a.london.localeCompare(b.london))).toEqual(
+    wanted.toSorted((a, b) => a.london.localeCompare(b.london)),
+  );
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(papers.length);
 });
 
 test('planning warns of an exam at that time, and refuses nothing', async () => {

@@ -53,12 +53,12 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     },
     {
       field: 'series_name',
-      width: 130,
+      width: 120,
       show: (name, { exam_board_name }) => <TwoLines sub={exam_board_name}>{name}</TwoLines>,
     },
     {
       field: 'item_code',
-      width: 180,
+      width: 170,
       show: (code, { item_title, option_code }) => (
         <TwoLines sub={item_title}>{[code, option_code].filter(Boolean).join(' · ')}</TwoLines>
       ),
@@ -133,7 +133,7 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     { field: 'board_reference', width: 110, hidden: true },
     {
       field: 'status',
-      width: 136,
+      width: 154,
       show: (value) => <StatusTag status={examEntryStatus} value={value} />,
     },
     { field: 'created_by_name', width: 90, from: 1300 },
