@@ -3,7 +3,9 @@ import { expect, vi } from 'vitest';
 import { projectBoardApi } from '@/domains/insight/receipt-board/cross-board.contract.ts';
 import { personBoardApi, teamBoardApi } from '@/domains/insight/receipt-board/people-board.contract.ts';
 import { receiptCheckApi } from '@/domains/insight/receipt-check/receipt-check.contract.ts';
-import { isOpenLine } from '@/domains/insight/receipt-check/receipt-check.rules.ts';
+import { cashFenOf, isOpenLine } from '@/domains/insight/receipt-check/receipt-check.rules.ts';
+import { receiptForecastApi } from '@/domains/insight/receipt-forecast/receipt-forecast.contract.ts';
+import { PAGE_SIZE } from '@/kernel/contract/fields.ts';
 import { daysFrom, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
@@ -72,6 +74,48 @@ test('an owner sees companies and projects beside each other; rows and cells com
   const rows = other.getByRole('table', { name: '项目对比' }).locator('tbody tr');
   await rows.first().waitFor();
   expect(await sumsIn(rows)).toEqual(projects.list.map(({ net_fen }) => money(net_fen)));
+});
+
+test('what the month may end with stands beside its receipts, and each part opens its rows', async ({
+  open,
+}) => {
+  const { estimate } = await finance.call(receiptForecastApi.forecast, {}, 1);
+  if (!estimate) throw new Error('finance sees whole companies');
+  const page = await open('/FeedbackBoard/feedReceipt', { as: 'finance' });
+  const table = page.getByRole('table', { name: '月末预计', exact: true });
+  await table.waitFor();
+  expect(await textOf(table.locator('tfoot td'))).toBe(plainNumber(estimate.forecast_fen, 'money'));
+  const part = estimate.parts.findIndex(({ count }) => count > 0);
+  if (part < 0) throw new Error('the demo has nothing open until the end of the month');
+  await table.getByRole('button').nth(part).click();
+  await drawerOf(page).locator('.drill-documents li').first().waitFor();
+  const { count, forecast_fen } = estimate.parts[part] as (typeof estimate.parts)[number];
+  expect(await drawerOf(page).locator('.drill-documents li').count()).toBe(Math.min(count, PAGE_SIZE));
+  expect(await textOf(drawerOf(page).locator('.drill-title'))).toContain(
+    formatFen(forecast_fen).replace('¥', ''),
+  );
+});
+
+test('from receipts to the cash close, in English: a part of a method opens its documents', async ({
+  open,
+}) => {
+  const { bridge } = await finance.call(receiptCheckApi.check, { from_day: span.from_day, to_day: today }, 1);
+  const page = await open(`/FeedbackBoard/feedCheck?from=${span.from_day}&to=${today}`, {
+    as: 'finance',
+    lang: 'en',
+  });
+  const table = page.getByRole('table', { name: 'From receipts to the cash close' });
+  await eventually(() => table.locator('tbody tr').count()).toBe(bridge.length);
+  const [row] = bridge;
+  if (!row) throw new Error('nothing was received');
+  const receipts = cashFenOf(row, 'receipts');
+  const cell = table.locator('tbody tr').first().locator('td').nth(1);
+  expect(await textOf(cell)).toBe(plainNumber(receipts, 'money'));
+  await cell.locator('a').click();
+  await drawerOf(page).locator('.check-items li').first().waitFor();
+  expect(await textOf(drawerOf(page).locator('.drill-title'))).toContain(
+    formatFen(receipts).replace('¥', ''),
+  );
 });
 
 /** A day on which nothing is left but cases that nobody has confirmed. */

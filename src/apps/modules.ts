@@ -24,6 +24,7 @@ import { resultModule } from '@/domains/exam/result/result.module.ts';
 import { resultEnquiryModule } from '@/domains/exam/result-enquiry/result-enquiry.module.ts';
 import { scoreGuaranteeModule } from '@/domains/exam/score-guarantee/score-guarantee.module.ts';
 import { censusModule } from '@/domains/insight/census/census.module.ts';
+import { dataBoardModule } from '@/domains/insight/data-board/data-board.module.ts';
 import { homeModule } from '@/domains/insight/home/home.module.ts';
 import { inboxModule } from '@/domains/insight/inbox/inbox.module.ts';
 import { lessonFactModule } from '@/domains/insight/lesson-fact/lesson-fact.module.ts';
@@ -32,6 +33,7 @@ import { manageItemModule } from '@/domains/insight/manage-item/manage-item.modu
 import { monthFigureModule } from '@/domains/insight/month-figure/month-figure.module.ts';
 import { receiptBoardModule } from '@/domains/insight/receipt-board/receipt-board.module.ts';
 import { receiptCheckModule } from '@/domains/insight/receipt-check/receipt-check.module.ts';
+import { receiptForecastModule } from '@/domains/insight/receipt-forecast/receipt-forecast.module.ts';
 import { searchModule } from '@/domains/insight/search/search.module.ts';
 import { accountModule } from '@/domains/money/account/account.module.ts';
 import { branchTransferModule } from '@/domains/money/branch-transfer/branch-transfer.module.ts';
@@ -210,10 +212,12 @@ const list: readonly Module[] = [
   lessonFactModule,
   receiptBoardModule,
   receiptCheckModule,
+  receiptForecastModule,
   searchModule,
   manageItemModule,
   manageDataModule,
   monthFigureModule,
+  dataBoardModule,
   applyDemandModule,
   institutionModule,
   milestoneTemplateModule,

@@ -91,7 +91,7 @@ function operatorRoutes(app: FastifyInstance, { database, config, ready = () => 
       ? token === config.metricsToken
       : local && !request.headers['x-forwarded-for'];
     if (!allowed) return reply.status(404).send({ status: 'not found' });
-    return reply.type(METRICS_TYPE).send(metricsText());
+    return reply.type(METRICS_TYPE).send(await metricsText());
   });
 }
 

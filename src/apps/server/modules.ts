@@ -24,6 +24,8 @@ import { resultServer } from '@/domains/exam/result/server/result.server.ts';
 import { resultEnquiryServer } from '@/domains/exam/result-enquiry/server/result-enquiry.server.ts';
 import { scoreGuaranteeServer } from '@/domains/exam/score-guarantee/server/score-guarantee.server.ts';
 import { censusServer } from '@/domains/insight/census/server/census.server.ts';
+import { dataBoardServer } from '@/domains/insight/data-board/server/data-board.server.ts';
+import { homeServer } from '@/domains/insight/home/server/home.server.ts';
 import { inboxServer } from '@/domains/insight/inbox/server/inbox.server.ts';
 import { lessonFactServer } from '@/domains/insight/lesson-fact/server/lesson-fact.server.ts';
 import { manageDataServer } from '@/domains/insight/manage-data/server/manage-data.server.ts';
@@ -31,6 +33,7 @@ import { manageItemServer } from '@/domains/insight/manage-item/server/manage-it
 import { monthFigureServer } from '@/domains/insight/month-figure/server/month-figure.server.ts';
 import { receiptBoardServer } from '@/domains/insight/receipt-board/server/receipt-board.server.ts';
 import { receiptCheckServer } from '@/domains/insight/receipt-check/server/receipt-check.server.ts';
+import { receiptForecastServer } from '@/domains/insight/receipt-forecast/server/receipt-forecast.server.ts';
 import { searchServer } from '@/domains/insight/search/server/search.server.ts';
 import { accountServer } from '@/domains/money/account/server/account.server.ts';
 import { branchTransferServer } from '@/domains/money/branch-transfer/server/branch-transfer.server.ts';
@@ -209,10 +212,13 @@ const list: readonly ServerModule[] = [
   lessonFactServer,
   receiptBoardServer,
   receiptCheckServer,
+  receiptForecastServer,
   searchServer,
   manageItemServer,
   manageDataServer,
   monthFigureServer,
+  dataBoardServer,
+  homeServer,
   institutionServer,
   milestoneTemplateServer,
   applyDemandServer,

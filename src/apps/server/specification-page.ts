@@ -13,16 +13,24 @@ const testsIn = (root: string, folder: string): readonly { name: string; text: s
     .sort()
     .map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }));
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
-/** `/StudentsList` is opened by `'/StudentsList?x=1'`, not by `/StudentsList/StudentsAdd`. */
+/** Addresses in the text of a test, without their queries. */
+const addressesIn = (text: string) =>
+  [...text.matchAll(/['"`](\/[^'"`?#]*)/g)].map(([, path]) => path as string);
+
+/** `{id}` stands for any one step of an address. */
+function isAt(address: string, path: string): boolean {
+  const [steps, wanted] = [address.split('/'), path.split('/')];
+  return (
+    steps.length === wanted.length && wanted.every((step, n) => step.startsWith('{') || step === steps[n])
+  );
+}
+
+/** A test opens the route itself, not a screen below it. */
 function journeysTo({ path }: RouteInfo, journeys: ReturnType<typeof testsIn>): string {
-  const opened = new RegExp(`['"\`]${escaped(path).replace(/\\\{\w+\\\}/g, '[^/\'"`]+')}(?:[?#'"\`])`);
-  const names = journeys
-    .filter(({ text }) => opened.test(text))
-    .map(({ name }) => basename(name, '.test.ts'));
-  return [OPENS, ...names.map((name) => `\`${name}\``)].join(', ');
+  const opening = journeys.filter(({ text }) => addressesIn(text).some((address) => isAt(address, path)));
+  return [OPENS, ...opening.map(({ name }) => `\`${basename(name, '.test.ts')}\``)].join(', ');
 }
 
 /** `docs/generated/specification.md`: every route, named call and behaviour of the specification, with what holds it. */

@@ -10,6 +10,7 @@ import { examSeriesWeb } from '@/domains/exam/exam-series/web/exam-series.web.ts
 import { resultWeb } from '@/domains/exam/result/web/result.web.ts';
 import { scoreGuaranteeWeb } from '@/domains/exam/score-guarantee/web/score-guarantee.web.ts';
 import { censusWeb } from '@/domains/insight/census/web/census.web.ts';
+import { dataBoardWeb } from '@/domains/insight/data-board/web/data-board.web.ts';
 import { homeWeb } from '@/domains/insight/home/web/home.web.ts';
 import { inboxWeb } from '@/domains/insight/inbox/web/inbox.web.ts';
 import { monthFigureWeb } from '@/domains/insight/month-figure/web/month-figure.web.ts';
@@ -123,6 +124,7 @@ export const webModules: readonly WebModule[] = [
   portalAccountWeb,
   trackingWeb,
   censusWeb,
+  dataBoardWeb,
   monthFigureWeb,
   receiptBoardWeb,
   receiptCheckWeb,

@@ -252,6 +252,10 @@ describe('every declared answer', () => {
     'api_mark_data_export.cost_fen',
     'api_mark_performance.list.cost_fen',
     'api_mark_performance_export.cost_fen',
+    'api_data_channel.rows.cost_fen',
+    'api_data_channel.totals.cost_fen',
+    'api_data_channel.before.cost_fen',
+    'api_data_channel_export.cost_fen',
     // What a delivery has cost: to who keeps the stock.
     'api_stock_moves.list.unit_cost_fen',
     'api_stock_export.unit_cost_fen',

@@ -55,6 +55,9 @@ export function breakEven(pay_fen: number, revenue_fen: number, enrolled: number
   return Math.ceil((pay_fen * enrolled) / revenue_fen);
 }
 
+/** Money of a student's lessons that opens them. */
+export const STUDENT_MEASURES = ['lesson_revenue', 'pay', 'margin'] as const;
+export type StudentMeasure = (typeof STUDENT_MEASURES)[number];
 /** How rows of students can stand. */
 export const STUDENT_SORTS = ['run_out_on', 'left_minutes', 'worth_fen', 'ends_30_minutes'] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];

@@ -112,6 +112,16 @@ export const censusText = defineText({
     '按已排课和节奏预计的用完日，与续费预测相同。',
     'The day of the forecast of renewals, by planned lessons and pace.',
   ],
+  student_revenue_definition: [
+    '该学员已上课次确认的收入，累计至今',
+    'revenue recognised for the student’s lessons to date',
+  ],
+  student_pay_definition: [
+    '该学员应分摊的课酬：每节课的课酬由到课学员均摊，累计至今',
+    'the student’s share of pay to date: that of a lesson is shared equally by those whose mark pays it',
+  ],
+  student_margin_definition: ['课消收入减分摊的课酬，累计至今', 'revenue less the share of pay, to date'],
+  to_date: ['累计', 'to date'],
   worth_definition: [
     '课时包价款 − 已确认收入，合计等于总账课时余额。',
     'Price of the lots less what is recognised; in all it is the books’ balance of hours.',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { CourseType } from '@/domains/organisation/course-type/course-type.rules.ts';
+import { payLinePermissions } from '@/domains/pay/pay-line/pay-line.access.ts';
 import { defineApi } from '@/kernel/contract/api.ts';
 import { Count, DayText, Fen, Id, listInput, Minutes, UnixTime } from '@/kernel/contract/fields.ts';
-import { censusPermissions as may } from './census.access.ts';
-import { STUDENT_SORTS } from './census.rules.ts';
+import { shownBy } from '@/kernel/contract/shown.ts';
+import { censusPermissions as may, SEES_MARGIN, SEES_REVENUE } from './census.access.ts';
+import { STUDENT_MEASURES, STUDENT_SORTS } from './census.rules.ts';
+import { CensusDrill } from './census.shapes.ts';
 import { censusText } from './census.text.ts';
 
 const hours = {
@@ -20,11 +23,18 @@ const hours = {
   scheduled_minutes: Minutes,
   worth_fen: Fen,
 };
+/** What the student's lessons came to so far, with their share of the pay. */
+const lessonMoney = {
+  revenue_fen: shownBy(SEES_REVENUE, Fen),
+  pay_fen: shownBy(payLinePermissions.read, Fen),
+  margin_fen: shownBy(SEES_MARGIN, Fen),
+};
 const StudentRow = z.object({
   student_id: Id,
   username: z.string(),
   course_type: CourseType,
   ...hours,
+  ...lessonMoney,
   /** A week, of the last eight. */
   pace_minutes: Minutes,
   /** Of the last twelve weeks, the oldest first. */
@@ -60,6 +70,9 @@ const sentences = {
   pace_minutes: censusText.pace_definition,
   run_out_on: censusText.run_out_definition,
   worth_fen: censusText.worth_definition,
+  revenue_fen: censusText.student_revenue_definition,
+  pay_fen: censusText.student_pay_definition,
+  margin_fen: censusText.student_margin_definition,
 } as const;
 
 export const studentCensusApi = defineApi('census_student', censusText, 'census', {
@@ -90,6 +103,13 @@ export const studentCensusApi = defineApi('census_student', censusText, 'census'
       /** By month: what ends. */
       endings: z.array(z.object({ month: z.string(), minutes: Minutes })),
     }),
+  },
+  drill: {
+    action: 'api_student_classhour_drill',
+    method: 'GET',
+    permission: may.student,
+    input: z.object({ student_id: Id, course_type: CourseType, measure: z.enum(STUDENT_MEASURES) }),
+    output: CensusDrill,
   },
   export: {
     action: 'api_student_classhour_export',
@@ -123,6 +143,9 @@ export const studentCensusApi = defineApi('census_student', censusText, 'census'
       'last_lesson_at',
       'next_lesson_at',
       'worth_fen',
+      'revenue_fen',
+      'pay_fen',
+      'margin_fen',
     ],
     notExported: ['course_type'],
     explains: Object.entries(sentences).map(([key, definition]) => ({

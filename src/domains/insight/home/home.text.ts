@@ -36,6 +36,25 @@ export const homeText = defineText({
   step_account: ['看看自己的账号与登录安全', 'Look at your account and how you sign in'],
   step_news: ['读一读公告', 'Read the news'],
 
+  hours: ['查看近期课时', 'View the hours of late'],
+  weekly_hours: ['每周课时', 'Hours by week'],
+  weekly_hours_label: [
+    '近 12 周的授课课时，数字在教师课时统计中',
+    'Hours taught in the last 12 weeks; the census has the figures',
+  ],
+  month_hours: ['本月 {n} 课时', '{n} hours this month'],
+  month_receipts: ['本月累计回款', 'Receipts of the month'],
+  month_receipts_label: [
+    '本月每日累计回款，数字在回款看板中',
+    'Receipts of the month day by day; the board has the figures',
+  ],
+  net: ['净回款', 'net'],
+  receipts_of_month: ['本月回款', 'Receipts this month'],
+  vs_last_year: ['比去年同期', 'vs last year'],
+  goal_of: ['目标 {money}', 'goal {money}'],
+  this_year: ['今年', 'This year'],
+  last_year: ['去年', 'Last year'],
+  goal: ['目标', 'Goal'],
   queue: ['今天要做', 'To do today'],
   queue_gloss: [
     '按紧急程度排好，做完一条自动到下一条',

@@ -33,6 +33,8 @@ export const filters = {
   category: z.enum(CATEGORIES).optional(),
   project: ProjectField.optional(),
   channel_id: Id.optional(),
+  method_id: Id.optional(),
+  student_id: Id.optional(),
 };
 export const FILTERS = Object.keys(filters) as (keyof typeof filters)[];
 export const asked = {

@@ -23,6 +23,8 @@ export const receiptBoardText = defineText({
   nature: ['性质', 'Nature'],
   category: ['来源', 'Source'],
   channel_id: ['渠道', 'Channel'],
+  method_id: ['付款方式', 'Payment method'],
+  student_id: ['学员', 'Student'],
   no_span: ['结束日期不能早于开始日期，最长三年', 'At most three years, and not before the first day'],
   receipts_fen: ['回款', 'Receipts'],
   new_fen: ['新签', 'New'],

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
-import { Count, Day, DocumentNumber, Fen, Id, listInput, Month, pageOf } from '@/kernel/contract/fields.ts';
+import {
+  Count,
+  Day,
+  DocumentNumber,
+  Fen,
+  Flag,
+  Id,
+  listInput,
+  Month,
+  pageOf,
+} from '@/kernel/contract/fields.ts';
 import { boardPermissions as may } from '../receipt-board/receipt-board.access.ts';
 import { EXPLAINED } from '../receipt-board/receipt-board.shapes.ts';
-import { LINES } from './receipt-check.rules.ts';
+import { CASH_PARTS, LINES } from './receipt-check.rules.ts';
 import { receiptCheckText } from './receipt-check.text.ts';
 
 const span = { from_day: Day, to_day: Day };
@@ -22,6 +32,26 @@ const Item = z.object({
   url: z.string(),
 });
 export type CheckItem = z.infer<typeof Item>;
+
+/** By a method of payment: from receipts by the books to the cash that is counted, which the parts come to. */
+const CashBridge = z.object({
+  /** Null: cash of no method. */
+  method_id: Id.nullable(),
+  name: z.string().nullable(),
+  parts: z.array(z.object({ part: z.enum(CASH_PARTS), fen: Fen })),
+  cash_fen: Fen,
+});
+export type CashBridge = z.infer<typeof CashBridge>;
+const CashItem = z.object({
+  id: Id,
+  company_id: Id,
+  day: Day,
+  kind_name: z.string(),
+  /** The document, where it can be opened. */
+  source: z.object({ title: z.string(), url: z.string() }).nullable(),
+  open_fen: Fen,
+});
+export type CashItem = z.infer<typeof CashItem>;
 
 export const receiptCheckApi = defineApi('feed_check', receiptCheckText, 'census', {
   check: {
@@ -45,6 +75,7 @@ export const receiptCheckApi = defineApi('feed_check', receiptCheckText, 'census
       /** What the books say, less the items: nought by rule. */
       difference_fen: Fen,
       lines: z.array(z.object({ line: LineField, count: Count, open_fen: Fen })),
+      bridge: z.array(CashBridge),
       open_months: z.array(Month),
     }),
   },
@@ -54,6 +85,20 @@ export const receiptCheckApi = defineApi('feed_check', receiptCheckText, 'census
     permission: may.check,
     input: listInput.extend({ ...span, line: LineField }),
     output: pageOf(Item),
+  },
+  /** Documents of a part of the bridge, of one method or of all. */
+  cash: {
+    action: 'api_feed_check_cash',
+    method: 'GET',
+    permission: may.check,
+    input: listInput.extend({
+      ...span,
+      part: z.enum(CASH_PARTS),
+      method_id: Id.optional(),
+      /** Those of no method. */
+      without: Flag.optional(),
+    }),
+    output: pageOf(CashItem),
   },
   export: {
     action: 'api_feed_check_export',

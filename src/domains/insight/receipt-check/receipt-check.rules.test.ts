@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CheckSums, waterfall } from './receipt-check.rules.ts';
+import { type CheckSums, cashFenOf, cashGap, waterfall } from './receipt-check.rules.ts';
 
 const sums: CheckSums = {
   paid_fen: 1_500,
@@ -28,4 +28,17 @@ test('what is taken away is said with its minus, and begins where the one before
     to: 1_200,
     isSum: false,
   });
+});
+
+test('the parts of a method lead to the cash that is counted; what they lack is the gap', () => {
+  const parts = [
+    { part: 'receipts' as const, fen: 1_000 },
+    { part: 'fees' as const, fen: -6 },
+    { part: 'payouts' as const, fen: -250 },
+  ];
+  expect(cashGap({ parts, cash_fen: 744 })).toBe(0);
+  expect(cashGap({ parts, cash_fen: 750 })).toBe(6);
+  expect([cashFenOf({ parts, cash_fen: 0 }, 'fees'), cashFenOf({ parts, cash_fen: 0 }, 'later')]).toEqual([
+    -6, 0,
+  ]);
 });

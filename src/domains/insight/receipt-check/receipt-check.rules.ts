@@ -1,3 +1,5 @@
+import { sumOf } from '@/kernel/value/sum.ts';
+
 /** What has to be done until books and people agree, in the order in which it is looked at. */
 export const OPEN_LINES = [
   'unowned',
@@ -12,6 +14,27 @@ const BRIDGE_LINES = ['paid_earlier', 'posted_later'] as const;
 export const LINES = [...OPEN_LINES, ...BRIDGE_LINES] as const;
 export type Line = (typeof LINES)[number];
 export const isOpenLine = (line: Line): boolean => OPEN_LINES.some((one) => one === line);
+
+/** From what the books received to what the cash closes of the same days expect. */
+export const CASH_PARTS = [
+  'receipts',
+  'fees',
+  'partner',
+  'earlier',
+  'later',
+  'waiting',
+  'payouts',
+  'others',
+] as const;
+export type CashPart = (typeof CASH_PARTS)[number];
+interface CashParts {
+  readonly parts: readonly { readonly part: CashPart; readonly fen: number }[];
+  readonly cash_fen: number;
+}
+export const cashFenOf = ({ parts }: CashParts, wanted: CashPart): number =>
+  parts.find(({ part }) => part === wanted)?.fen ?? 0;
+/** What the closes expect beyond what leads to it: nought by rule. */
+export const cashGap = ({ parts, cash_fen }: CashParts): number => cash_fen - sumOf(parts, ({ fen }) => fen);
 
 /** Of a span: what was paid, and what the books made of it. */
 export interface CheckSums {

@@ -269,6 +269,9 @@ const itemFilters = {
   category: z.string().max(20).optional(),
   channel_id: Id.optional(),
   is_referral: Flag.optional(),
+  /** Of the documents behind the items. */
+  student_id: Id.optional(),
+  method_id: Id.optional(),
   /** Those that have none of it. */
   without: z.enum(['team_id', 'department_id', 'home_company_id', 'channel_id']).optional(),
 };
@@ -290,6 +293,7 @@ const collectFilters = {
   department_id: Id.optional(),
   home_company_id: Id.optional(),
   is_referral: Flag.optional(),
+  method_id: Id.optional(),
   without: itemFilters.without,
 };
 

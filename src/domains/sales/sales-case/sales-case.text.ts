@@ -74,6 +74,7 @@ export const salesCaseText = defineText({
   team_id: ['团队', 'Team'],
   team_name: ['团队', 'Team'],
   channel_id: ['渠道', 'Channel'],
+  method_id: ['付款方式', 'Payment method'],
   channel_name: ['渠道', 'Channel'],
   referrer_id: ['转介绍人', 'Referred by'],
   referrer_name: ['转介绍人', 'Referred by'],

@@ -62,6 +62,8 @@ const DERIVED = [
   // Each value that was ever entered, and the lines of locked months: append-only.
   'manage_data_revision',
   'month_figure',
+  // What was expected of a month on each of its days: append-only.
+  'receipt_forecast',
   // Which candidate numbers are given; the trail has them with the entries.
   'candidate_number',
   // How often a key was used, and what other systems were told: both only grow.

@@ -30,6 +30,8 @@ interface Question<D extends string> extends Span {
   readonly where?: Readonly<Partial<Record<D, Value | readonly Value[] | undefined>>>;
   /** What a narrower role sees; `t` is the row. */
   readonly visible?: SQL;
+  /** What only facts know, and few of them are; `t` is the fact. Sums are not read then. */
+  readonly facts?: SQL;
 }
 type Keys = Readonly<Record<string, Value>>;
 
@@ -86,17 +88,16 @@ function statement<D extends string, S extends string>(source: Source<D, S>, que
     names.map((name) => sql`${sql.raw(source.sums[name])} AS ${sql.identifier(name)}`),
     sql`, `,
   );
-  const parts = [
-    part(source.days, 'edge', sql`t.${day} BETWEEN s.lo AND s.hi`, sql`t.${day}`, columns),
-    part(
-      source.facts,
-      'span',
-      sql`t.${sql.identifier(source.posted ?? source.day)} > s.done_on AND t.${day} BETWEEN ${from}::date AND ${to}::date`,
-      sql`t.${day}`,
-      added,
-    ),
-  ];
-  if (months)
+  const shownDays = sql`t.${day} BETWEEN ${from}::date AND ${to}::date`;
+  const since = sql`t.${sql.identifier(source.posted ?? source.day)} > s.done_on`;
+  const ofFacts = (within: SQL) => part(source.facts, 'span', within, sql`t.${day}`, added);
+  const parts = question.facts
+    ? [ofFacts(sql`${shownDays} AND ${question.facts}`)]
+    : [
+        part(source.days, 'edge', sql`t.${day} BETWEEN s.lo AND s.hi`, sql`t.${day}`, columns),
+        ofFacts(sql`${since} AND ${shownDays}`),
+      ];
+  if (months && !question.facts)
     parts.push(part(months, 'span', sql`t.month >= s.first AND t.month < s.after`, sql`t.month`, columns));
   const keys = by.map((key) => sql.identifier(`by_${key}`));
   const totals = names.map((name) => sql`COALESCE(sum(${sql.identifier(name)}), 0)::bigint`);

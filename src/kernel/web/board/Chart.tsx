@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLang, useText } from '../language.ts';
 import { useMode } from '../theme/mode.ts';
 import { boardText } from './board.text.ts';
+import type { ChartTable } from './chartTable.ts';
 import type { Drawn } from './echarts.ts';
 import type { Draw } from './options.ts';
 import { readPalette } from './palette.ts';
@@ -16,7 +17,7 @@ interface ChartProps {
   readonly onPick?: (at: number, series: string) => void;
 }
 
-/** A chart. ECharts comes with the first one; without it the table below says the same. */
+/** A chart, and its figures for whoever does not see it. ECharts comes with the first one. */
 export function Chart({ option, height, label, onPick }: ChartProps) {
   const t = useText(boardText);
   const box = useRef<HTMLDivElement>(null);
@@ -51,6 +52,36 @@ export function Chart({ option, height, label, onPick }: ChartProps) {
     <div className="chart" style={{ height }}>
       <div ref={box} className="chart-box" role="img" aria-label={label} aria-busy={drawn === undefined} />
       {drawn === 'failed' && <p className="mute chart-note">{t('chart_failed')}</p>}
+      <Figures table={option.table} label={label} />
     </div>
   );
 }
+
+const Figures = ({ table: { head, rows }, label }: { table: ChartTable; label: string }) => (
+  <div className="visually-hidden">
+    <table className="chart-table" aria-label={label}>
+      <thead>
+        <tr>
+          {head.map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
+            <th key={at} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name.
+          <tr key={at}>
+            <th scope="row">{name}</th>
+            {values.map((value, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: in the order of the columns.
+              <td key={nth}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

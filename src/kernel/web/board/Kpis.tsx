@@ -68,18 +68,21 @@ function Cell({ label, figure, spark, change, note, tone, goal, onOpen, to }: Om
         {change}
         {note && <span className={tone ? `kpi-note tone-text-${tone}` : 'kpi-note'}>{note}</span>}
       </span>
-      {goal && (
-        <span className="kpi-goal">
-          <span className="kpi-bar">
-            <i
-              className={goal.reached >= 1 ? 'kpi-reached' : undefined}
-              style={{ width: `${Math.min(100, Math.max(0, goal.reached * 100))}%` }}
-            />
-            {goal.gone !== undefined && <u style={{ left: `${goal.gone * 100}%` }} />}
-          </span>
-          <small className="num">{(goal.reached * 100).toFixed(1)}%</small>
-        </span>
-      )}
+      {goal && <GoalBar {...goal} />}
     </>
   );
 }
+
+/** How much of a goal is reached; the tick is the time that is gone. */
+export const GoalBar = ({ reached, gone }: NonNullable<Kpi['goal']>) => (
+  <span className="kpi-goal">
+    <span className="kpi-bar">
+      <i
+        className={reached >= 1 ? 'kpi-reached' : undefined}
+        style={{ width: `${Math.min(100, Math.max(0, reached * 100))}%` }}
+      />
+      {gone !== undefined && <u style={{ left: `${gone * 100}%` }} />}
+    </span>
+    <small className="num">{(reached * 100).toFixed(1)}%</small>
+  </span>
+);

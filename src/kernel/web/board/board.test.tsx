@@ -118,6 +118,23 @@ describe('a chart', () => {
     },
   );
 
+  it.each([
+    ['bars', ['', '2025', '2026', '目标'], ['9月', '¥2', '¥3', '¥4']],
+    ['funnel', ['', ''], ['线索', '40']],
+    ['heat', ['', '当月', '+1'], ['9月', '100.0%', '90.0%']],
+    ['bridge', ['', ''], ['收入', '¥500']],
+    ['scatter', ['', '费用', '毛利'], ['<官网>', '¥10,000', '−¥3']],
+  ])('of kind %s tells its figures to whoever does not see it', (kind, head, row) => {
+    const { container } = render(<Chart option={CHARTS[kind] as Draw} height={200} label="按月" />);
+    const cells = (of: string) => [...container.querySelectorAll(`${of} > *`)].map((one) => one.textContent);
+    expect(cells('.chart-table thead tr')).toEqual(head);
+    expect(cells('.chart-table tbody tr:first-child')).toEqual(row);
+  });
+
+  it('leaves out of its figures what has not come', () => {
+    expect(CHARTS.heat?.table.rows[1]).toEqual(['10月', '100.0%', '']);
+  });
+
   it('counts in 万 in Chinese and in thousands in English, hatches what runs, and has the colours of light or dark', async () => {
     const { container } = render(<Chart option={CHARTS.stack as Draw} height={200} label="按月" />);
     await waitFor(() => expect(container.textContent).toContain('10 万'));

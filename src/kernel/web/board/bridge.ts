@@ -1,5 +1,6 @@
+import { partsTable } from './chartTable.ts';
 import { niceAxis, plainNumber, type Unit } from './numbers.ts';
-import { amounts, base, categories, type Draw, inUnit } from './options.ts';
+import { amounts, base, categories, type Draw, drawing, inUnit } from './options.ts';
 
 export interface BridgeStep {
   readonly key: string;
@@ -11,9 +12,14 @@ export interface BridgeStep {
 }
 
 /** From one figure to another: what goes away hangs where the one before it ended. */
-export const bridgeOption =
-  ({ steps, unit }: { readonly steps: readonly BridgeStep[]; readonly unit: Unit }): Draw =>
-  (look) => {
+export const bridgeOption = ({
+  steps,
+  unit,
+}: {
+  readonly steps: readonly BridgeStep[];
+  readonly unit: Unit;
+}): Draw =>
+  drawing(partsTable(steps, unit), (look) => {
     let level = 0;
     const bars = steps.map(({ key, name, value, stop }) => {
       const from = stop ? 0 : level;
@@ -82,4 +88,4 @@ export const bridgeOption =
       },
       series: [...part(1), ...part(-1)],
     } as ReturnType<Draw>;
-  };
+  });

@@ -1,6 +1,7 @@
 import { BarChart, FunnelChart, HeatmapChart, LineChart, ScatterChart, TreemapChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent, VisualMapPiecewiseComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartOption } from './options.ts';
 
@@ -14,6 +15,7 @@ use([
   GridComponent,
   TooltipComponent,
   VisualMapPiecewiseComponent,
+  LabelLayout,
   SVGRenderer,
 ]);
 

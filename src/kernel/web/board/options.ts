@@ -13,6 +13,7 @@ import type {
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { Lang } from '../../text.ts';
+import { type ChartTable, cellsTable, dotsTable, partsTable, periodsTable } from './chartTable.ts';
 import { axisNumber, niceAxis, plainNumber, type Unit } from './numbers.ts';
 import type { Palette } from './palette.ts';
 
@@ -32,7 +33,10 @@ export interface Look {
   readonly palette: Palette;
   readonly lang: Lang;
 }
-export type Draw = (look: Look) => ChartOption;
+/** How a chart is drawn, and the table that says the same. */
+export type Draw = ((look: Look) => ChartOption) & { readonly table: ChartTable };
+export const drawing = (table: ChartTable, draw: (look: Look) => ChartOption): Draw =>
+  Object.assign(draw, { table });
 
 const FONT = '"Inter Variable", Inter, "PingFang SC", "Noto Sans CJK SC", sans-serif';
 
@@ -126,16 +130,15 @@ const dataOf = (values: readonly number[], running: number | undefined, color: s
   values.map((value, at) => (at === running ? hatched(value, color, sheet) : value));
 
 /** Parts of a whole, one upon another; a line over them is no part of it. */
-export const stackOption =
-  ({
-    names,
-    unit,
-    running,
-    bounds,
-    series,
-    line,
-  }: Periods & { readonly series: readonly Series[]; readonly line?: Series }): Draw =>
-  (look) => {
+export const stackOption = ({
+  names,
+  unit,
+  running,
+  bounds,
+  series,
+  line,
+}: Periods & { readonly series: readonly Series[]; readonly line?: Series }): Draw =>
+  drawing(periodsTable(names, unit, [...series, line]), (look) => {
     const { palette } = look;
     const tops = names.flatMap((_, at) => [
       series.reduce((sum, one) => sum + Math.max(0, one.values[at] ?? 0), 0),
@@ -164,7 +167,7 @@ export const stackOption =
         ...(line ? [over(line, unit, palette)] : []),
       ],
     };
-  };
+  });
 const over = (line: Series, unit: Unit, palette: Palette) => ({
   name: line.name,
   type: 'line' as const,
@@ -180,17 +183,16 @@ const over = (line: Series, unit: Unit, palette: Palette) => ({
 const TICK = `path://${[0, 6, 12, 18, 24, 30].map((x) => `M${x} 0h4v2h-4z`).join('')}`;
 
 /** This period beside the one it is compared with; goals are ticks over each bar, never a line between them. */
-export const barsOption =
-  ({
-    names,
-    unit,
-    running,
-    bounds,
-    actual,
-    before,
-    goals,
-  }: Periods & { readonly actual: Series; readonly before?: Series; readonly goals?: Series }): Draw =>
-  (look) => {
+export const barsOption = ({
+  names,
+  unit,
+  running,
+  bounds,
+  actual,
+  before,
+  goals,
+}: Periods & { readonly actual: Series; readonly before?: Series; readonly goals?: Series }): Draw =>
+  drawing(periodsTable(names, unit, [before, actual, goals]), (look) => {
     const { palette } = look;
     // Where there is no goal, there is no tick.
     const all = [actual, before, goals].flatMap((one) => one?.values ?? []).filter(Number.isFinite);
@@ -226,17 +228,16 @@ export const barsOption =
           : []),
       ],
     };
-  };
+  });
 
 /** How something went on: solid what is, dashed a goal or last year. */
-export const linesOption =
-  ({
-    names,
-    unit,
-    bounds,
-    series,
-  }: Periods & { readonly series: readonly (Series & { readonly dashed?: boolean })[] }): Draw =>
-  (look) => ({
+export const linesOption = ({
+  names,
+  unit,
+  bounds,
+  series,
+}: Periods & { readonly series: readonly (Series & { readonly dashed?: boolean })[] }): Draw =>
+  drawing(periodsTable(names, unit, series), (look) => ({
     ...base(look),
     xAxis: { ...categories(look, names), boundaryGap: false },
     yAxis: amounts(
@@ -260,12 +261,16 @@ export const linesOption =
         tooltip: { valueFormatter: inUnit(unit) },
       };
     }),
-  });
+  }));
 
 /** Parts of a whole as it went on, day by day, one upon another. */
-export const areasOption =
-  ({ names, unit, bounds, series }: Periods & { readonly series: readonly Series[] }): Draw =>
-  (look) => {
+export const areasOption = ({
+  names,
+  unit,
+  bounds,
+  series,
+}: Periods & { readonly series: readonly Series[] }): Draw =>
+  drawing(periodsTable(names, unit, series), (look) => {
     const tops = names.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
     return {
       ...base(look),
@@ -286,24 +291,24 @@ export const areasOption =
         };
       }),
     };
-  };
+  });
 
 /** What is left after each step. */
-export const funnelOption =
-  ({
-    steps,
-    unit,
-  }: {
-    readonly steps: readonly { name: string; value: number }[];
-    readonly unit: Unit;
-  }): Draw =>
-  (look) => ({
+export const funnelOption = ({
+  steps,
+  unit,
+}: {
+  readonly steps: readonly { name: string; value: number }[];
+  readonly unit: Unit;
+}): Draw =>
+  drawing(partsTable(steps, unit), (look) => ({
     ...base(look),
     tooltip: itemTooltip(look),
     series: [
       {
         type: 'funnel',
         sort: 'none',
+        max: Math.max(1, ...steps.map(({ value }) => value)),
         left: 0,
         right: 120,
         top: 4,
@@ -322,26 +327,25 @@ export const funnelOption =
         tooltip: { valueFormatter: inUnit(unit) },
       },
     ],
-  });
+  }));
 
 /** Five steps of the accent on the sheet. */
 const HEAT = [0.14, 0.3, 0.5, 0.74, 1];
 const NUMBERS_FROM = 3;
 
 /** Rows by columns; null: not yet. */
-export const heatOption =
-  ({
-    rows,
-    columns,
-    values,
-    unit,
-  }: {
-    readonly rows: readonly string[];
-    readonly columns: readonly string[];
-    readonly values: readonly (readonly (number | null)[])[];
-    readonly unit: Unit;
-  }): Draw =>
-  (look) => {
+export const heatOption = ({
+  rows,
+  columns,
+  values,
+  unit,
+}: {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly values: readonly (readonly (number | null)[])[];
+  readonly unit: Unit;
+}): Draw =>
+  drawing(cellsTable(rows, columns, values, unit), (look) => {
     const { palette } = look;
     const top = Math.max(0, ...values.flat().map((value) => value ?? 0)) || 1;
     const stepOf = (value: number) => Math.min(HEAT.length - 1, Math.floor((value / top) * HEAT.length));
@@ -355,7 +359,7 @@ export const heatOption =
       grid: { left: 64, right: 8, top: 24, bottom: 4 },
       tooltip: itemTooltip(look),
       xAxis: { ...axis(columns), position: 'top' },
-      yAxis: { ...axis(rows), inverse: true },
+      yAxis: { ...axis(rows), inverse: true, axisLabel: { ...axis(rows).axisLabel, interval: 0 } },
       visualMap: {
         type: 'piecewise',
         show: false,
@@ -387,7 +391,7 @@ export const heatOption =
         },
       ],
     };
-  };
+  });
 const heatTip = (
   [x = 0, y = 0, value = 0]: number[],
   rows: readonly string[],
@@ -405,15 +409,14 @@ const withOpacity = (hex: string, opacity: number): string => {
 };
 
 /** Shares of a whole by their area; each says its name. */
-export const treemapOption =
-  ({
-    parts,
-    unit,
-  }: {
-    readonly parts: readonly { name: string; value: number }[];
-    readonly unit: Unit;
-  }): Draw =>
-  (look) => ({
+export const treemapOption = ({
+  parts,
+  unit,
+}: {
+  readonly parts: readonly { name: string; value: number }[];
+  readonly unit: Unit;
+}): Draw =>
+  drawing(partsTable(parts, unit), (look) => ({
     ...base(look),
     tooltip: itemTooltip(look),
     series: [
@@ -434,7 +437,7 @@ export const treemapOption =
         tooltip: { valueFormatter: inUnit(unit) },
       },
     ],
-  });
+  }));
 
 interface Dot {
   readonly name: string;
@@ -445,17 +448,16 @@ interface Dot {
 const [SMALLEST, LARGEST] = [10, 40];
 
 /** One mark for each, named beside it; larger ones are more of `size`, and what is below nought is red. */
-export const scatterOption =
-  ({
-    dots,
-    x,
-    y,
-  }: {
-    readonly dots: readonly Dot[];
-    readonly x: { name: string; unit: Unit };
-    readonly y: { name: string; unit: Unit };
-  }): Draw =>
-  (look) => {
+export const scatterOption = ({
+  dots,
+  x,
+  y,
+}: {
+  readonly dots: readonly Dot[];
+  readonly x: { name: string; unit: Unit };
+  readonly y: { name: string; unit: Unit };
+}): Draw =>
+  drawing(dotsTable(dots, x, y), (look) => {
     const { palette } = look;
     const most = Math.max(1, ...dots.map(({ size }) => size));
     const tip = ({ name, x: across, y: up }: Dot) =>
@@ -502,6 +504,8 @@ export const scatterOption =
             itemStyle: { color: dot.y < 0 ? palette.refund : palette.actual, opacity: 0.85 },
           })),
           label: { show: true, position: 'right', color: palette.ink, formatter: ({ name }) => name },
+          // Where names would lie upon each other, the mark and the table tell them.
+          labelLayout: { hideOverlap: true },
           tooltip: {
             formatter: ({ dataIndex }) => {
               const dot = dots[dataIndex];
@@ -511,4 +515,4 @@ export const scatterOption =
         },
       ],
     };
-  };
+  });

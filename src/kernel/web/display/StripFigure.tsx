@@ -14,12 +14,15 @@ interface StripFigureProps {
   readonly unit?: string;
   /** One clause. */
   readonly note?: ReactNode;
+  /** How far it is to its goal. */
+  readonly below?: ReactNode;
   /** The first of the strip is larger. */
   readonly lead?: boolean;
 }
 
 /** A figure with its name above and one clause below; the whole of it leads to its rows. */
-export function StripFigure({ label, to, onGo, value, unit, note, lead = false }: StripFigureProps) {
+export function StripFigure(props: StripFigureProps) {
+  const { label, to, onGo, value, unit, note, below, lead = false } = props;
   const words = (
     <>
       <span className="figure-label">
@@ -31,6 +34,7 @@ export function StripFigure({ label, to, onGo, value, unit, note, lead = false }
         {unit && <small>{unit}</small>}
       </span>
       <span className="figure-note clip">{note}</span>
+      {below}
     </>
   );
   const name = lead ? 'strip-figure strip-figure-lead' : 'strip-figure';

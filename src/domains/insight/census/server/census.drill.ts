@@ -22,7 +22,7 @@ import { hourMinutes, questionOf } from './census.figures.ts';
 import { subjectNamesOf } from './census.store.ts';
 
 type Asked = ParsedOf<typeof teacherCensusApi.drill>;
-const LISTED = 50;
+export const LISTED = 50;
 
 const NEEDS: Readonly<Partial<Record<MeasureKey | RankedBy, readonly Pick<Permission, 'key'>[]>>> = {
   pay: [payLinePermissions.read],
@@ -141,12 +141,15 @@ export async function drilled(
     minutes_per_class_hour,
     days,
     total: await lessonFacts.countBehind(ctx, measure, question),
-    lessons: await shown(ctx, await lessonFacts.lessonsBehind(ctx, measure, question, { limit: LISTED })),
+    lessons: await lessonsShown(
+      ctx,
+      await lessonFacts.lessonsBehind(ctx, measure, question, { limit: LISTED }),
+    ),
     students: [],
   };
 }
 
-async function shown(ctx: Ctx, parts: readonly LessonPart[]): Promise<CensusDrill['lessons']> {
+export async function lessonsShown(ctx: Ctx, parts: readonly LessonPart[]): Promise<CensusDrill['lessons']> {
   const teacherNames = new Map(
     (await teachers.names(ctx, [...new Set(parts.map(({ teacher_id }) => teacher_id))])).map(
       ({ id, name }) => [id, name],

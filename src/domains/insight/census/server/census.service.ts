@@ -4,7 +4,7 @@ import { classCensusApi } from '../class-census.contract.ts';
 import { studentCensusApi } from '../student-census.contract.ts';
 import { drilled } from './census.drill.ts';
 import { classExport, classHours } from './class-census.ts';
-import { studentExport, studentHours } from './student-census.ts';
+import { studentDrilled, studentExport, studentHours } from './student-census.ts';
 import { subjectExport, subjectHours, subjectRanking } from './subject-census.ts';
 import { teacherExport, teacherHours, teacherRanking } from './teacher-census.ts';
 
@@ -30,5 +30,6 @@ export const classCensusService = implement(classCensusApi, {
 
 export const studentCensusService = implement(studentCensusApi, {
   classhour: studentHours,
+  drill: studentDrilled,
   export: studentExport,
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { sum, sumOf } from '@/kernel/value/sum.ts';
+import { lessonFacts } from '../../lesson-fact/server/lesson-fact.service.ts';
 import { subjectCensusApi } from '../census.contract.ts';
 import { classCensusApi } from '../class-census.contract.ts';
 import { studentCensusApi } from '../student-census.contract.ts';
@@ -81,6 +82,52 @@ describe('students', () => {
     expect(one.totals.difference_fen).toBeNull();
     const ending = await owner.ok(studentCensusApi.classhour, { ends_days: 30, limit: 100 }, HERE);
     expect(sumOf(ending.rows, (row) => row.ends_30_minutes)).toBe(ending.totals.ends_30_minutes);
+  });
+
+  test('what their lessons brought and cost opens lessons that sum to it, before and after the fold', async () => {
+    const owner = await app.as('owner');
+    for (const isFolded of [false, true]) {
+      if (isFolded) await app.db.asSystem((ctx) => ctx.query('SELECT figures_fold()'));
+      const { rows } = await owner.ok(studentCensusApi.classhour, { limit: 100 }, HERE);
+      const taught = rows.filter(({ revenue_fen }) => revenue_fen !== 0);
+      expect(taught.length).toBeGreaterThan(3);
+      for (const { student_id, course_type, ...row } of taught.slice(0, 4)) {
+        expect(row.margin_fen).toBe((row.revenue_fen ?? 0) - (row.pay_fen ?? 0));
+        for (const [measure, value] of [
+          ['lesson_revenue', row.revenue_fen],
+          ['pay', row.pay_fen],
+          ['margin', row.margin_fen],
+        ] as const) {
+          const drill = await owner.ok(studentCensusApi.drill, { student_id, course_type, measure }, HERE);
+          expect([measure, drill.value]).toEqual([measure, value]);
+          expect(sumOf(drill.days, (day) => day.value)).toBe(value);
+          if (drill.total <= 50) expect(sumOf(drill.lessons, (lesson) => lesson.value)).toBe(value);
+        }
+      }
+    }
+    // What all students brought is what all lessons of students brought.
+    const { rows: facts } = await app.db.superPool.query(
+      'SELECT sum(revenue_fen)::int AS fen FROM lesson_fact WHERE company_id = 1 AND student_id IS NOT NULL',
+    );
+    const ids = (await app.db.superPool.query('SELECT id FROM student WHERE company_id = 1')).rows;
+    const money = await app.db.asSystem((ctx) =>
+      lessonFacts.moneyOfStudents(
+        ctx,
+        ids.map(({ id }) => id),
+      ),
+    );
+    expect(sumOf(money, ({ revenue_fen }) => revenue_fen)).toBe(facts[0].fen);
+  });
+
+  test('of a student who is not seen nothing is opened', async () => {
+    const teacher = await app.as('classteacher');
+    const all = (await (await app.as('owner')).ok(studentCensusApi.classhour, { limit: 100 }, HERE)).rows;
+    const own = (await teacher.ok(studentCensusApi.classhour, { limit: 100 }, HERE)).rows;
+    const other = all.find(({ student_id }) => own.every((row) => row.student_id !== student_id));
+    if (!other) throw new Error('the class teacher sees everybody');
+    const { student_id, course_type } = other;
+    const asked = { student_id, course_type, measure: 'lesson_revenue' as const };
+    expect([3, 4]).toContain((await teacher.call(studentCensusApi.drill, asked, HERE)).code);
   });
 
   test('a class teacher counts their own students', async () => {

@@ -76,7 +76,9 @@ interface Paging {
   readonly limit?: number;
   readonly offset?: number;
 }
-type Row = Omit<StudentRow, 'weeks' | 'pace_minutes'> & {
+/** Without what the lessons came to. */
+export type StudentBalance = Omit<StudentRow, 'revenue_fen' | 'pay_fen' | 'margin_fen'>;
+type Row = Omit<StudentBalance, 'weeks' | 'pace_minutes'> & {
   readonly uses: readonly { readonly week: string; readonly minutes: number }[];
 };
 
@@ -85,7 +87,7 @@ export const studentCensusStore = {
     ctx: Ctx,
     filter: Filter,
     { sort = 'run_out_on', limit, offset = 0 }: Paging,
-  ): Promise<StudentRow[]> {
+  ): Promise<StudentBalance[]> {
     const monday = mondayOf(todayOf(ctx));
     const first = plusDays(monday, -7 * (WEEKS_SHOWN - 1));
     const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(

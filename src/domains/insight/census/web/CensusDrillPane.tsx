@@ -49,7 +49,7 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
       title={[name, whose, spanText(span)].filter(Boolean).join(' · ')}
       name={name}
       span={span}
-      drilled={data && shown(data, lang, (code) => say(courseTypeText[code]))}
+      drilled={data && drilledOf(data, lang, (code) => say(courseTypeText[code]))}
       error={
         <>
           <p className="mute">{say(measure.definition)}</p>
@@ -73,7 +73,11 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
 }
 
 type Lesson = CensusDrill['lessons'][number];
-function shown(drill: CensusDrill, lang: Lang, typeOf: (code: Lesson['course_type']) => string): Drilled {
+export function drilledOf(
+  drill: CensusDrill,
+  lang: Lang,
+  typeOf: (code: Lesson['course_type']) => string,
+): Drilled {
   const documents = [
     ...drill.lessons.map((one) => ({
       id: one.lesson_id,

@@ -21,6 +21,7 @@ import { censusText } from '../census.text.ts';
 import { studentCensusApi } from '../student-census.contract.ts';
 import { FilterChoice } from './embed/FilterChoice.tsx';
 import { StudentCharts } from './StudentCharts.tsx';
+import { StudentDrillPane } from './StudentDrillPane.tsx';
 import { StudentFigures } from './StudentFigures.tsx';
 import { StudentRows } from './StudentRows.tsx';
 import { useStudentCensus } from './useStudentCensus.ts';
@@ -30,7 +31,7 @@ import './census.css';
 export function StudentHourCensusPage() {
   const t = useText(censusText);
   const holds = useHolds();
-  const { filter, page, sort, change } = useStudentCensus();
+  const { filter, page, sort, drill, drillTo, change } = useStudentCensus();
   const { data, error, refetch } = useApi(
     studentCensusApi.classhour,
     { ...filter, page, ...(sort && { sort }) },
@@ -68,7 +69,12 @@ export function StudentHourCensusPage() {
             {data.rows.length === 0 ? (
               <EmptyState title={t('students_empty')} help={t('empty_help')} />
             ) : (
-              <StudentRows rows={data.rows} perHour={data.minutes_per_class_hour} page={page} />
+              <StudentRows
+                rows={data.rows}
+                perHour={data.minutes_per_class_hour}
+                page={page}
+                drillTo={drillTo}
+              />
             )}
             <p className="census-foot">
               <span>
@@ -84,6 +90,7 @@ export function StudentHourCensusPage() {
           </div>
         </>
       )}
+      {drill && <StudentDrillPane input={drill} onClose={() => change({ drill: undefined })} />}
     </>
   );
 }

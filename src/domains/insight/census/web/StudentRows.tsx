@@ -10,6 +10,7 @@ import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { dateText } from '@/kernel/web/display/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
+import type { StudentMeasure } from '../census.rules.ts';
 import { censusText } from '../census.text.ts';
 import type { StudentRow } from '../student-census.contract.ts';
 import { FigureCell } from './FigureCell.tsx';
@@ -19,6 +20,7 @@ interface StudentRowsProps {
   readonly rows: readonly StudentRow[];
   readonly perHour: number;
   readonly page: number;
+  readonly drillTo: (row: StudentRow, measure: StudentMeasure) => string;
 }
 const HEADS = [
   'bought_minutes',
@@ -29,12 +31,19 @@ const HEADS = [
   'owed_minutes',
   'scheduled_minutes',
 ] as const;
+/** What lessons came to so far; a right shows each. */
+const MONEY = [
+  ['revenue_fen', 'lesson_revenue', 'student_revenue_definition'],
+  ['pay_fen', 'pay', 'student_pay_definition'],
+  ['margin_fen', 'margin', 'student_margin_definition'],
+] as const;
 const [LOW_HOURS, SOON_DAYS] = [5, 30];
 
 /** A student and course type a row; its figures lead to the lots, what is planned to the lessons. */
-export function StudentRows({ rows, perHour, page }: StudentRowsProps) {
+export function StudentRows({ rows, perHour, page, drillTo }: StudentRowsProps) {
   const t = useText(censusText);
   const soon = plusDays(companyToday(), SOON_DAYS);
+  const money = MONEY.filter(([name]) => rows.some((row) => row[name] !== null));
   const busiest = Math.max(1, ...rows.flatMap(({ weeks }) => weeks));
   return (
     <div className="census-scroll">
@@ -56,6 +65,11 @@ export function StudentRows({ rows, perHour, page }: StudentRowsProps) {
             <th>{t('next_lesson_at')}</th>
             <th className="end">{t('ends_30_minutes')}</th>
             <th className="end">{t('worth_fen')}</th>
+            {money.map(([name, , definition]) => (
+              <th key={name} className="end" title={t(definition)}>
+                {t(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -116,6 +130,11 @@ export function StudentRows({ rows, perHour, page }: StudentRowsProps) {
                 <FigureCell value={row.worth_fen} to={lots}>
                   {formatFen(row.worth_fen)}
                 </FigureCell>
+                {money.map(([name, measure]) => (
+                  <FigureCell key={name} value={row[name]} to={drillTo(row, measure)}>
+                    {formatFen(row[name] ?? 0)}
+                  </FigureCell>
+                ))}
               </tr>
             );
           })}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { STUDENT_SORTS } from '../census.rules.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { STUDENT_SORTS, type StudentMeasure } from '../census.rules.ts';
 import { studentCensusApi } from '../student-census.contract.ts';
 
 const NAMES = [
@@ -11,6 +12,19 @@ const NAMES = [
   'ends_days',
   'owes',
 ] as const;
+
+type Asked = ParsedOf<typeof studentCensusApi.drill>;
+type Drilled = Pick<Asked, 'student_id' | 'course_type'>;
+/** As the address has it: `margin.12.3`. */
+function drilledInto(said: string | null): Asked | undefined {
+  const [measure, student_id, course_type] = said?.split('.') ?? [];
+  const parsed = studentCensusApi.drill.input.safeParse({
+    measure,
+    student_id: Number(student_id),
+    course_type: Number(course_type),
+  });
+  return parsed.success ? parsed.data : undefined;
+}
 
 /** Filters, order and page stand in the address; what it says wrongly is not asked. */
 export function useStudentCensus() {
@@ -26,6 +40,12 @@ export function useStudentCensus() {
     filter: parsed.success ? parsed.data : {},
     page: Math.max(1, Number(query.get('page')) || 1),
     sort: STUDENT_SORTS.find((one) => one === query.get('sort')),
+    drill: drilledInto(query.get('drill')),
+    drillTo: ({ student_id, course_type }: Drilled, measure: StudentMeasure) => {
+      const next = new URLSearchParams(query);
+      next.set('drill', `${measure}.${student_id}.${course_type}`);
+      return `?${next}`;
+    },
     change: (next: Readonly<Record<string, string | undefined>>) =>
       setQuery(
         (before) => {

@@ -3,6 +3,8 @@ import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
 import { homeCards } from '@/kernel/web/navigation/homeCards.ts';
 import { homeQueue } from '@/kernel/web/navigation/homeQueue.ts';
+import { censusPermissions } from '../../census/census.access.ts';
+import { boardPermissions } from '../../receipt-board/receipt-board.access.ts';
 import { homeScreens } from '../home.access.ts';
 
 export const homeWeb = defineWeb({
@@ -22,6 +24,38 @@ export const homeWeb = defineWeb({
       place: 'side',
       order: 0,
       load: async () => (await import('./FirstSteps.tsx')).FirstSteps,
+    }),
+    homeCards.part({
+      key: 'receipts_figure',
+      place: 'strip',
+      order: 5,
+      layouts: ['overview'],
+      permission: boardPermissions.receipts,
+      load: async () => (await import('./ReceiptsFigure.tsx')).ReceiptsFigure,
+    }),
+    homeCards.part({
+      key: 'month_receipts',
+      place: 'middle',
+      order: 10,
+      layouts: ['overview'],
+      permission: boardPermissions.receipts,
+      load: async () => (await import('./MonthReceipts.tsx')).MonthReceipts,
+    }),
+    homeCards.part({
+      key: 'weekly_hours',
+      place: 'middle',
+      order: 20,
+      layouts: ['overview'],
+      permission: censusPermissions.teacher,
+      load: async () => (await import('./WeeklyHours.tsx')).WeeklyHours,
+    }),
+    homeCards.part({
+      key: 'weekly_hours_beside',
+      place: 'side',
+      order: 60,
+      layouts: ['day'],
+      permission: censusPermissions.teacher,
+      load: async () => (await import('./WeeklyHours.tsx')).WeeklyHours,
     }),
     homeCards.part({
       key: 'changes',

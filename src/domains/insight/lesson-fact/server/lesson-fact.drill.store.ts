@@ -19,6 +19,7 @@ export interface LessonPart {
 }
 interface Paging {
   readonly limit?: number;
+  readonly offset?: number;
 }
 
 const isTaught = sql`EXISTS (SELECT 1 FROM attendance a WHERE a.company_id = t.company_id AND a.lesson_id = t.id
@@ -62,7 +63,7 @@ export async function lessonsBehind(
   ctx: Ctx,
   key: MeasureKey,
   question: LessonQuestion,
-  { limit }: Paging = {},
+  { limit, offset = 0 }: Paging = {},
 ): Promise<LessonPart[]> {
   const { rows } = await ctx.db.execute<LessonPart & Record<string, unknown>>(
     sql`SELECT d.* FROM (
@@ -71,7 +72,7 @@ export async function lessonsBehind(
                (SELECT COALESCE(string_agg(s.username, '、' ORDER BY s.id), '') FROM lesson_student m JOIN student s
                    ON s.company_id = m.company_id AND s.id = m.student_id WHERE m.company_id = t.company_id AND m.lesson_id = t.id) AS student_names,
                ${VALUES[key]} AS value ${within(ctx, question)}) d
-       WHERE d.value <> 0 ORDER BY d.starts_at DESC, d.lesson_id DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`,
+       WHERE d.value <> 0 ORDER BY d.starts_at DESC, d.lesson_id DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit} OFFSET ${offset}`}`,
   );
   return rows.map((row) => ({ ...row, value: Number(row.value), starts_at: Number(row.starts_at) }));
 }

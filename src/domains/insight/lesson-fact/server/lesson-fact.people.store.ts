@@ -34,12 +34,12 @@ function partsOf({ from, to }: Span): { first: string; after: string; edges: rea
   return { first, after, edges: edges.filter((edge) => edge.from <= edge.to) };
 }
 
+/** Whether different people of these days are told as the average of the months. */
+export const isAveraged = ({ from, to }: Span): boolean => to >= plusMonths(from, MOST_MONTHS);
+
 /** Different students who were there; over a longer time the average of its months. */
 export function studentsIn(ctx: Ctx, question: LessonQuestion, by?: By): Promise<Counted[]> {
-  const { from, to } = question;
-  return to < plusMonths(from, MOST_MONTHS) || by === 'month'
-    ? different(ctx, question, by)
-    : averaged(ctx, question, by);
+  return isAveraged(question) && by !== 'month' ? averaged(ctx, question, by) : different(ctx, question, by);
 }
 
 const keyOf = (by: By, month: SQL): SQL => {
@@ -107,7 +107,7 @@ async function averaged(ctx: Ctx, question: LessonQuestion, by: By): Promise<Cou
   }
   return [...sums].map(([key, students]) => ({ key, students: students / months.length }));
 }
-const monthsOf = ({ from, to }: Span): string[] => {
+export const monthsOf = ({ from, to }: Span): string[] => {
   const months: string[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) months.push(month);
   return months;

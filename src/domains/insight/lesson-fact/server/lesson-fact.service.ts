@@ -10,8 +10,9 @@ import {
 import { countBehind, lessonsBehind, studentsBehind } from './lesson-fact.drill.store.ts';
 import { addSums, lessonSums, noSums, seesAll } from './lesson-fact.figures.ts';
 import { loads } from './lesson-fact.load.ts';
-import { studentsIn } from './lesson-fact.people.store.ts';
+import { isAveraged, monthsOf, studentsIn } from './lesson-fact.people.store.ts';
 import { perHour, ratio } from './lesson-fact.ratios.ts';
+import { lessonsOfStudent, moneyOfStudents } from './lesson-fact.student.store.ts';
 
 export type { LessonPart } from './lesson-fact.drill.store.ts';
 export type { LessonFilter, LessonKey, LessonQuestion, LessonSums } from './lesson-fact.figures.ts';
@@ -45,6 +46,8 @@ export const lessonFacts = {
   noSums,
   addSums,
   students: studentsIn,
+  isAveraged,
+  monthsOf,
   loads,
   lessonsBehind,
   countBehind,
@@ -58,4 +61,6 @@ export const lessonFacts = {
   ratio,
   perHour,
   seesAll,
+  moneyOfStudents,
+  lessonsOfStudent,
 };

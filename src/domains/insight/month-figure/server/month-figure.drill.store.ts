@@ -26,18 +26,21 @@ export async function entriesBehind(
   on: 'posted_on' | 'accounting_on',
   { from, to }: Span,
   sign: 1 | -1,
+  { limit, offset }: { readonly limit: number; readonly offset: number } = { limit: LISTED, offset: 0 },
 ) {
   const asked = [ctx.reading, accounts, from, to];
   const { rows: days } = await ctx.query(
-    `SELECT to_char(${on}, 'YYYY-MM-DD') AS day, sum(amount_fen)::bigint AS fen, count(DISTINCT entry_id)::int AS entries
-       FROM ledger_posting WHERE company_id = ANY ($1) AND account = ANY ($2) AND ${on} BETWEEN $3 AND $4 GROUP BY 1 ORDER BY 1`,
+    `SELECT to_char(p.day, 'YYYY-MM-DD') AS day, sum(p.fen)::bigint AS fen, count(*) FILTER (WHERE p.fen <> 0)::int AS entries
+       FROM (SELECT company_id, entry_id, max(${on}) AS day, sum(amount_fen) AS fen FROM ledger_posting
+              WHERE company_id = ANY ($1) AND account = ANY ($2) AND ${on} BETWEEN $3 AND $4 GROUP BY 1, 2) p GROUP BY 1 ORDER BY 1`,
     asked,
   );
   const { rows } = await ctx.query(
     `SELECT e.id, e.doc, e.doc_id, e.kind, to_char(p.day, 'YYYY-MM-DD') AS day, p.fen, e.corrects_month, e.memo
        FROM (SELECT company_id, entry_id, max(${on}) AS day, sum(amount_fen)::bigint AS fen FROM ledger_posting
               WHERE company_id = ANY ($1) AND account = ANY ($2) AND ${on} BETWEEN $3 AND $4
-              GROUP BY 1, 2 HAVING sum(amount_fen) <> 0 ORDER BY max(${on}) DESC, entry_id DESC LIMIT ${LISTED}) p
+              GROUP BY 1, 2 HAVING sum(amount_fen) <> 0 ORDER BY max(${on}) DESC, entry_id DESC
+              LIMIT ${limit} OFFSET ${offset}) p
        JOIN ledger_entry e ON e.company_id = p.company_id AND e.id = p.entry_id ORDER BY p.day DESC, e.id DESC`,
     asked,
   );

@@ -6,6 +6,7 @@ import { lessonFacts } from '../../lesson-fact/server/lesson-fact.service.ts';
 import { monthFigureApi } from '../month-figure.contract.ts';
 import { monthFigureText as text } from '../month-figure.text.ts';
 import { linesFor, monthBoard, readMonths, shownLine, valuesIn } from './month-figure.board.ts';
+import { entriesBehind } from './month-figure.drill.store.ts';
 import { behind } from './month-figure.drill.ts';
 import { printMonth } from './month-figure.print.ts';
 import { monthFigureStore as store } from './month-figure.store.ts';
@@ -14,6 +15,9 @@ import { monthFigureStore as store } from './month-figure.store.ts';
 function mustSeeAll(ctx: Ctx): void {
   if (!lessonFacts.seesAll(ctx)) throw notPermitted(text.not_whole);
 }
+
+/** What other boards ask of the books. */
+export const monthFigures = { entriesBehind };
 
 export const monthFigureService = implement(monthFigureApi, {
   view: (ctx, { month = monthOf(todayOf(ctx)) }) => {

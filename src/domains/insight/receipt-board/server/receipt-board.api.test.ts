@@ -121,6 +121,27 @@ describe('every row of every board', () => {
     }
   });
 
+  test('of a method or a student counts their documents, and opens them', async () => {
+    const owner = await app.as('owner');
+    const { methods } = await owner.ok(receiptBoardApi.receipt, span, HERE);
+    expect(methods.length).toBeGreaterThan(1);
+    for (const { method_id, receipts_fen } of methods) {
+      const { totals, people } = await owner.ok(receiptBoardApi.receipt, { ...span, method_id }, HERE);
+      expect(totals.receipts_fen).toBe(receipts_fen);
+      expect(sumOf(people, ({ net_fen }) => net_fen)).toBe(totals.net_fen);
+      await drills(totals, { method_id });
+    }
+    const { items } = await owner.ok(performanceApi.drill, { ...days, of: 'refunds' }, HERE);
+    const student_id = items[0]?.student_id as number;
+    const { totals } = await owner.ok(receiptBoardApi.receipt, { ...span, student_id }, HERE);
+    await drills(totals, { student_id });
+    const own = await owner.ok(performanceApi.items, { ...days, student_id, limit: 100 }, HERE);
+    expect(new Set(own.list.map((item) => item.student_id))).toEqual(new Set([student_id]));
+    expect(sumOf(own.list, ({ item_fen }) => item_fen)).toBe(totals.net_fen);
+    const { list } = await owner.ok(personBoardApi.personage, { ...span, student_id }, HERE);
+    expect(sumOf(list, ({ net_fen }) => net_fen)).toBe(totals.net_fen);
+  });
+
   test('of projects does, within a filter too', async () => {
     const owner = await app.as('owner');
     const { list } = await owner.ok(projectBoardApi.project, span, HERE);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service.ts';
 import { targets } from '@/domains/sales/target/server/target.service.ts';
 import { invalid } from '@/kernel/errors.ts';
@@ -17,7 +18,10 @@ export type Dimension = Parameters<typeof salesCases.figures.read>[1]['by'] exte
   ? D
   : never;
 export type Key = string | number | boolean | null;
-type Filters = { readonly [F in keyof typeof filters]?: string | number };
+type Filters = { readonly [F in Exclude<keyof typeof filters, OfDocuments>]?: string | number } & {
+  readonly [F in OfDocuments]?: number;
+};
+type OfDocuments = 'student_id' | 'method_id';
 type Asked = Filters & { readonly from_day: string; readonly to_day: string };
 
 /** What is asked of the items: which days, against which, and which of them. */
@@ -40,15 +44,18 @@ export function questionOf(asked: Asked & { readonly compare: Comparison }): Que
 
 type Read = Pick<Question, 'where'> & Span;
 /** What this person sees of the items; everybody's, where only places are told. */
-export const read = (ctx: Ctx, { from, to, where }: Read, by: readonly Dimension[], everybody = false) =>
-  salesCases.figures.read(ctx, {
+export function read(ctx: Ctx, { from, to, where }: Read, by: readonly Dimension[], everybody = false) {
+  const { student_id, method_id, ...summed } = where;
+  return salesCases.figures.read(ctx, {
     companies: ctx.reading,
     from,
     to,
-    where,
+    where: summed,
+    facts: salesCases.ofDocuments(ctx, { student_id, method_id }, sql`t`),
     by,
     visible: everybody ? undefined : salesCases.visibleSums(ctx),
   });
+}
 export type Row = Awaited<ReturnType<typeof read>>[number];
 
 /** Shifts move receipts between natures and people: they are part of them. */

@@ -9,7 +9,7 @@ export interface Deals {
   readonly avg_deal_fen: number;
 }
 type DealKey = 'admin_id' | 'team_id' | 'department_id';
-const DEAL_FILTERS = ['admin_id', 'team_id', 'department_id', 'nature', 'channel_id'] as const;
+const DEAL_FILTERS = ['admin_id', 'team_id', 'department_id', 'nature', 'channel_id', 'student_id'] as const;
 
 /**
  * Cases whose first receipt lies in these days and stands, by share; a case counts one in all. Team and department are those of the
@@ -20,8 +20,9 @@ async function dealsBy(
   { from, to, where }: Pick<Question, 'from' | 'to' | 'where'>,
   by: DealKey,
 ): Promise<Map<number | null, Deals> | undefined> {
-  // A case has several projects and sources: its deals cannot be put against one of them.
-  if (where.project !== undefined || where.category !== undefined) return undefined;
+  // A case has several projects, sources and methods: its deals cannot be put against one of them.
+  if (where.project !== undefined || where.category !== undefined || where.method_id !== undefined)
+    return undefined;
   const filters: SQL[] = DEAL_FILTERS.flatMap((name) =>
     where[name] === undefined ? [] : [sql`h.${sql.identifier(name)} = ${where[name]}`],
   );
@@ -34,7 +35,7 @@ async function dealsBy(
                 AND n.posted_on BETWEEN ${from} AND ${to})
        GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN ${from} AND ${to} AND sum(i.amount_fen) > 0),
     h AS (
-      SELECT d.fen, v.nature, c.channel_id, s.admin_id, COALESCE(s.share_bp, 10000) AS bp, t.team_id, t.department_id
+      SELECT d.fen, v.nature, c.channel_id, c.student_id, s.admin_id, COALESCE(s.share_bp, 10000) AS bp, t.team_id, t.department_id
         FROM dealt d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
         JOIN case_revision v ON v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision
         LEFT JOIN case_share s ON s.company_id = c.company_id AND s.case_id = c.id AND s.revision = c.revision

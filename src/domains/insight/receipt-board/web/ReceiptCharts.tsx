@@ -11,6 +11,7 @@ import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
+import { ForecastPanel } from '../../receipt-forecast/web/embed/ForecastPanel.tsx';
 import { PERIODS, type Period, type receiptBoardApi } from '../receipt-board.contract.ts';
 import { receiptBoardText as text } from '../receipt-board.text.ts';
 import { periodName } from './periodName.ts';
@@ -32,8 +33,9 @@ export const ReceiptCharts = ({ receipts, board }: ReceiptChartsProps) => (
       <Cumulative running={board.running} />
       <Sources sources={board.sources} />
     </div>
-    <div className="receipt-charts receipt-two">
+    <div className="receipt-charts">
       <Days weeks={board.weeks} />
+      <ForecastPanel />
       <Methods methods={board.methods} />
     </div>
   </>

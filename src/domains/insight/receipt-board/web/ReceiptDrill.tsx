@@ -1,3 +1,4 @@
+import { refundPaths } from '@/domains/money/refund/refund.paths.ts';
 import { type Drill, performanceApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { casePaths } from '@/domains/sales/sales-case/sales-case.paths.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
@@ -59,6 +60,12 @@ function Pane({ drill, whose, input }: ReceiptDrillProps & { input: Input }) {
   );
 }
 
+/** What went back is the refund itself; what came in is told by its case, with who brought it. */
+function whereTo({ refund_id, case_id }: Drill['items'][number]): { to?: string } {
+  if (refund_id !== null) return { to: refundPaths.detail(refund_id) };
+  return case_id === null ? {} : { to: casePaths.detail(case_id) };
+}
+
 type Say = (key: keyof typeof receiptBoardText & string) => string;
 function shown(drill: Drill, t: Say) {
   const parts = [
@@ -74,7 +81,7 @@ function shown(drill: Drill, t: Say) {
       id: item.id,
       day: item.posted_on,
       number: item.doc_number,
-      ...(item.case_id !== null && { to: casePaths.detail(item.case_id) }),
+      ...whereTo(item),
       text: [item.student_name, item.admin_name].filter(Boolean).join(' · '),
       fen: item.item_fen,
     })),

@@ -4,6 +4,7 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { departmentApi } from '@/domains/organisation/department/department.contract.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { PROJECTS } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { NATURES } from '@/domains/sales/sales-case/sales-case.rules.ts';
 import { salesCaseText } from '@/domains/sales/sales-case/sales-case.text.ts';
@@ -46,6 +47,8 @@ export function ReceiptFilters({ receipts }: { receipts: ReceiptsState }) {
         options={{ options: PROJECTS.map((value) => ({ value, label: say(salesCaseText[value]) })) }}
       />
       <FilterChoice field={field('channel_id')} options={useOptions(channelApi.list)} />
+      <FilterChoice field={field('method_id')} options={useItemOptions('payment_method')} />
+      <StudentFilter field={{ ...field('student_id'), value: asked.student_id }} />
     </div>
   );
 }

@@ -45,7 +45,14 @@ export interface ReceiptsState<G extends string = string> {
   };
 }
 const Filters = z.object(filters);
-const NUMBERS: readonly string[] = ['admin_id', 'team_id', 'department_id', 'channel_id'];
+const NUMBERS: readonly string[] = [
+  'admin_id',
+  'team_id',
+  'department_id',
+  'channel_id',
+  'method_id',
+  'student_id',
+];
 
 /** What a board of receipts shows stands in its address. */
 export function useReceiptBoard<const G extends string = string>(

@@ -18,6 +18,7 @@ import { type CheckItem, receiptCheckApi } from '../receipt-check.contract.ts';
 import { receiptCheckReminder } from '../receipt-check.notices.ts';
 import { LINES, type Line } from '../receipt-check.rules.ts';
 import { receiptCheckText as text } from '../receipt-check.text.ts';
+import { cashBridge, cashRows } from './cash-bridge.ts';
 import { type Found, receiptCheckStore as store } from './receipt-check.store.ts';
 
 /** Books are those of whole companies: who sees less cannot check them. */
@@ -89,6 +90,7 @@ async function check(ctx: Ctx, span: Span) {
   return {
     ...(await sumsOf(ctx, span, open)),
     lines,
+    bridge: await cashBridge(ctx, span),
     open_months: await lessonFacts.openMonths(ctx, ctx.reading, monthsIn(span)),
   };
 }
@@ -101,6 +103,7 @@ export const receiptCheckService = implement(receiptCheckApi, {
     const found = await store.rows(ctx, line, span, { limit, offset: (page - 1) * limit });
     return { list: await shown(ctx, line, span, found), total: count, page, limit, capped: false };
   },
+  cash: (ctx, { from_day, to_day, ...asked }) => cashRows(ctx, spanOf(ctx, { from_day, to_day }), asked),
   export: async function* (ctx, asked) {
     const span = spanOf(ctx, asked);
     for (const line of LINES) {

@@ -15,14 +15,15 @@ export interface Found {
   readonly of: string | null;
 }
 
-const here = (ctx: Ctx, table: string): SQL =>
+export const here = (ctx: Ctx, table: string): SQL =>
   sql`${sql.identifier(table)}.company_id = ANY (${sql.param([...ctx.reading])}::bigint[])`;
-const within = (day: SQL, { from, to }: Span): SQL => sql`(${day} BETWEEN ${from}::date AND ${to}::date)`;
-const paidOn = sql`company_day(r.company_id, r.paid_at)`;
+export const within = (day: SQL, { from, to }: Span): SQL =>
+  sql`(${day} BETWEEN ${from}::date AND ${to}::date)`;
+export const paidOn = sql`company_day(r.company_id, r.paid_at)`;
 /** A wider span by the clock, which an index knows, whatever the zone. */
-const paidAbout = ({ from, to }: Span): SQL =>
+export const paidAbout = ({ from, to }: Span): SQL =>
   sql`r.paid_at BETWEEN ${from}::date - interval '1 day' AND ${to}::date + interval '2 days'`;
-const posted = sql`recharge r JOIN ledger_entry e ON e.company_id = r.company_id AND e.doc = 'recharge' AND e.doc_id = r.id AND e.kind = 'recharge'`;
+export const posted = sql`recharge r JOIN ledger_entry e ON e.company_id = r.company_id AND e.doc = 'recharge' AND e.doc_id = r.id AND e.kind = 'recharge'`;
 
 /** Of a recharge: who entered it is asked. */
 const ofRecharge = sql`r.id, r.company_id, r.number, ${paidOn} AS day, s.username AS student_name, r.amount_fen AS open_fen,

@@ -18,6 +18,7 @@ import { receiptCheckApi } from '../receipt-check.contract.ts';
 import { receiptCheckPaths } from '../receipt-check.paths.ts';
 import { isOpenLine, LINES, type Line } from '../receipt-check.rules.ts';
 import { receiptCheckText } from '../receipt-check.text.ts';
+import { CashPart } from './CashPart.tsx';
 import { CheckLines } from './CheckLines.tsx';
 import { CheckPane } from './CheckPane.tsx';
 import { Waterfall } from './Waterfall.tsx';
@@ -64,6 +65,7 @@ export function FeedCheckPage() {
               <CheckLines lines={data.lines} lineTo={lineTo} />
             </Section>
           </div>
+          <CashPart bridge={data.bridge} board={board} />
         </>
       )}
       {line && (

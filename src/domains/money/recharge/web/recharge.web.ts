@@ -15,7 +15,7 @@ export const rechargeWeb = defineWeb({
       key: 'received',
       place: 'strip',
       order: 10,
-      layouts: ['overview', 'queue'],
+      layouts: ['queue'],
       permission: rechargePermissions.read,
       load: async () => (await import('./embed/MonthFigure.tsx')).MonthFigure,
     }),

@@ -12,6 +12,7 @@ import { adminService, admins } from './admin.service.ts';
 export const adminServer = defineServer(adminModule, {
   services: [adminService, adminImportService],
   importers: [adminImporter],
+  demo: { after: ['base_data'], before: ['recharge'], load: () => import('./demo/admin.demo.ts') },
   parts: [
     audited(adminModule, adminPermissions.read, { sees: admins.sees }),
     referenceSlot.part({

@@ -77,6 +77,8 @@ export const channelFigures = {
   async *export(ctx: Ctx, { by = 'channel', ...asked }: ParsedOf<typeof channelCostApi.data>) {
     yield await rowsBy(ctx, periodOf(ctx, asked), by);
   },
+  /** Of any span. */
+  rowsIn: store.rows,
   rows: (
     ctx: Ctx,
     { by: _, ...asked }: ParsedOf<typeof channelCostApi.data> & PageInput & { figure: Figure },

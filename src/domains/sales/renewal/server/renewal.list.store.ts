@@ -233,6 +233,17 @@ export const renewalListStore = {
     ratesOf(ctx, by && KEYS[by], and(visible(ctx), inMonth(month))),
   ratesOfOwner: (ctx: Ctx, month: string, ownerId: number): Promise<RateRow[]> =>
     ratesOf(ctx, undefined, and(visible(ctx), inMonth(month), eq(renewal.owner_id, ownerId))),
+  /** Of tasks due in these days, of whole companies. */
+  ratesIn: (ctx: Ctx, days: Span, by?: (typeof RATE_BY)[number]): Promise<RateRow[]> =>
+    ratesOf(
+      ctx,
+      by && KEYS[by],
+      and(
+        inArray(renewal.company_id, [...ctx.reading]),
+        gte(renewal.due_on, days.from_day),
+        lte(renewal.due_on, days.to_day),
+      ),
+    ),
   /** By teacher, of these or of all: whoever sees a teacher's figures sees this one whole. */
   ratesOfTeachers: (ctx: Ctx, days: Span, ids: readonly number[] | undefined): Promise<RateRow[]> =>
     ratesOf(

@@ -148,6 +148,7 @@ export const renewals = {
   },
   /** The rate of tasks due in a month, by whom they are asked for. */
   rates: lists.rates,
+  ratesIn: lists.ratesIn,
   ofTeachers,
   ofClassTeacher,
   byLostReason: store.byLostReason,

@@ -56,6 +56,9 @@ const ofDocuments = (filter: CollectFilter): SQL | undefined =>
       : undefined,
     filter.posted_from ? sql`d.posted_on >= ${filter.posted_from}::date` : undefined,
     filter.posted_until ? sql`d.posted_on <= ${filter.posted_until}::date` : undefined,
+    filter.method_id
+      ? sql`COALESCE(${recharge.method_id}, ${refund.method_id}) = ${filter.method_id}`
+      : undefined,
     filter.category ? sql`COALESCE(${recharge.category}, 'refund') = ${filter.category}` : undefined,
   );
 

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import type { performanceApi } from '../sales-case.contract.ts';
 import type { ItemGroup, Nature } from '../sales-case.rules.ts';
-import { performanceStore } from './performance.store.ts';
+import { ofDocuments, performanceStore } from './performance.store.ts';
 import { visibleSums } from './sales-case.scope.store.ts';
 
 const when = (kinds: string) => `CASE WHEN ${kinds} THEN t.amount_fen ELSE 0 END`;
@@ -134,7 +134,7 @@ const isWhole = ({
 }: DrillFilter): boolean => Object.values(rest).every((value) => value === undefined);
 
 /** What a figure is made of; the sum of its items. */
-export async function drilled(asking: Ctx, filter: DrillFilter, seesAll: boolean) {
+export async function drilled(asking: Ctx, filter: DrillFilter, seesAll: boolean, nth = 1) {
   const { posted_from: from, posted_until: to, of = 'all', of_company_id: company } = filter;
   const ctx = company ? { ...asking, reading: asking.reading.filter((id) => id === company) } : asking;
   const own: SQL[] = filter.unowned === 0 ? [sql`t.admin_id IS NOT NULL`] : [];
@@ -146,6 +146,7 @@ export async function drilled(asking: Ctx, filter: DrillFilter, seesAll: boolean
     to,
     by: ['day'],
     where: whereOf(filter),
+    facts: ofDocuments(ctx, filter, sql`t`),
     visible: conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined,
   });
   const fenOf = FEN_OF[of];
@@ -155,7 +156,7 @@ export async function drilled(asking: Ctx, filter: DrillFilter, seesAll: boolean
   const rebacks_fen = isOf('rebacks', 'recharges', 'all') ? total((day) => day.rebacks_fen) : 0;
   const refunds_fen = isOf('refunds', 'all') ? total((day) => day.refunds_fen) : 0;
   const drilled_fen = total(fenOf);
-  const page = await performanceStore.page(ctx, { ...filter, page: 1, limit: DRILLED });
+  const page = await performanceStore.page(ctx, { ...filter, page: nth, limit: DRILLED });
   return {
     drilled_fen,
     receipts_fen,

@@ -51,7 +51,33 @@ const rows = defineRows({
 
 type ItemFilter = ParsedOf<typeof performanceApi.export>;
 const matching = (ctx: Ctx, filter: ItemFilter = {}): SQL | undefined =>
-  and(inArray(performanceItem.company_id, [...ctx.reading]), visibleItems(ctx), itemsOf(filter));
+  and(
+    inArray(performanceItem.company_id, [...ctx.reading]),
+    visibleItems(ctx),
+    itemsOf(filter),
+    ofDocuments(ctx, filter, sql`${performanceItem}`),
+  );
+/** Of the documents behind the items, which they do not say themselves; `items` is how their table is called. */
+export function ofDocuments(
+  ctx: Ctx,
+  { student_id, method_id }: { student_id?: number; method_id?: number },
+  items: SQL,
+): SQL | undefined {
+  const of = (table: SQL, column: SQL, value: number) =>
+    sql`SELECT d.id FROM ${table} d WHERE d.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND d.${column} = ${value}`;
+  const either = (column: SQL, value: number) =>
+    sql`(${items}.recharge_id IN (${of(sql`recharge`, column, value)}) OR ${items}.refund_id IN (${of(sql`refund`, column, value)}))`;
+  // A student has few documents: their items are found by an index.
+  const itsItems = (kind: SQL, value: number) =>
+    sql`SELECT i.id FROM ${kind} d JOIN performance_item i ON i.company_id = d.company_id AND i.${kind}_id = d.id
+      WHERE d.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND d.student_id = ${value}`;
+  return and(
+    student_id
+      ? sql`${items}.id IN (${itsItems(sql`recharge`, student_id)} UNION ALL ${itsItems(sql`refund`, student_id)})`
+      : undefined,
+    method_id ? either(sql`method_id`, method_id) : undefined,
+  );
+}
 export const itemsOf = (filter: ItemFilter): SQL | undefined =>
   and(
     filter.month ? within(filter.month) : undefined,

@@ -30,7 +30,7 @@ import {
   rankedSums,
   receiptsOf,
 } from './performance.figures.ts';
-import { performanceStore } from './performance.store.ts';
+import { ofDocuments, performanceStore } from './performance.store.ts';
 import { receiptMoveStore as moves } from './receipt-move.store.ts';
 import { visibleItems, visiblePeople, visibleSums } from './sales-case.scope.store.ts';
 import { salesCaseStore as store } from './sales-case.store.ts';
@@ -287,7 +287,8 @@ export const salesCases = {
   netOf: FEN_OF.all,
   fenOf: FEN_OF,
   /** What a figure is made of: its parts, its days and its newest items. */
-  drilled: (ctx: Ctx, filter: Parameters<typeof drilled>[1]) => drilled(ctx, filter, store.seesAll(ctx)),
+  drilled: (ctx: Ctx, filter: Parameters<typeof drilled>[1], page = 1) =>
+    drilled(ctx, filter, store.seesAll(ctx), page),
   /** What the books say of a span; the items of it come to the same. */
   booked: performanceStore.booked,
   waiting: store.waiting,
@@ -297,6 +298,8 @@ export const salesCases = {
   /** Whose items this person sees, for figures over them, and whose sums. */
   visibleItems,
   visibleSums,
+  /** Of a student or a method: what only the documents behind the items say. */
+  ofDocuments,
   visiblePeople,
   byChannel: store.byChannel,
   byTeam: store.byTeam,

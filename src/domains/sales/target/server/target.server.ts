@@ -59,5 +59,5 @@ export const targetServer = defineServer(targetModule, {
       }),
     ),
   ],
-  demo: { after: ['sales_case', 'renewal'], load: () => import('./demo/target.demo.ts') },
+  demo: { after: ['admin', 'sales_case', 'renewal'], load: () => import('./demo/target.demo.ts') },
 });

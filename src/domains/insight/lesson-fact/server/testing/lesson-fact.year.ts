@@ -21,8 +21,8 @@ const call = <S extends EndpointSpec>(
 export type Marks = Readonly<Record<number, Outcome>>;
 
 /** A company with lessons of its own, taught, marked and corrected on days of the past. */
-export async function lessonYear(app: TestApp, at: Arranger) {
-  const here = await companyYear(app, at);
+export async function lessonYear(app: TestApp, at: Arranger, time_zone?: string) {
+  const here = await companyYear(app, at, time_zone);
   const { company_id, on } = here;
   const [teacher_id, other_id] = [await newTeacher(at, '统计教师'), await newTeacher(at, '统计教师')];
   await on(null, (ctx) =>
@@ -66,7 +66,7 @@ export async function lessonYear(app: TestApp, at: Arranger) {
     { hour = 1, minutes = 120, kind = 'lesson', by = teacher_id } = {},
   ): Promise<number> =>
     on(day, async (ctx) => {
-      const starts = new Date(`${day}T0${hour}:00:00Z`);
+      const starts = new Date(day.includes('T') ? day : `${day}T0${hour}:00:00Z`);
       const { rows } = await ctx.query(
         `INSERT INTO lesson (family_id, company_id, kind, course_type, teacher_id, starts_at, ends_at)
          VALUES (1, $1, $2, 12, $3, $4, $5) RETURNING id`,

@@ -1,5 +1,4 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
-import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import type { Demo } from '@/kernel/server/demo.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { monthAfter, monthOf } from '@/kernel/value/day.ts';
@@ -22,7 +21,6 @@ async function setYear(ctx: Ctx): Promise<void> {
   if (rows.length > 0) return;
   const now = monthOf(todayOf(ctx));
   const months = Array.from({ length: 8 }, (_, at) => monthAfter(now, at - 5));
-  await putInTeams(ctx);
   for (const month of months.filter((one) => one <= now)) await keepMembers(ctx, month);
   for (const metric of SHOWN) await setMetric(ctx, metric, months, now);
   const [adviser] = await admins.people(ctx, 'adviser');
@@ -38,17 +36,6 @@ async function setYear(ctx: Ctx): Promise<void> {
         file_id: null,
       },
     );
-}
-
-/** The advisers who have no team yet. */
-async function putInTeams(ctx: Ctx): Promise<void> {
-  const teams = [...(await baseData.ids(ctx, 'new_team')).values()];
-  if (teams.length === 0) return;
-  for (const [n, { id }] of (await admins.people(ctx, 'adviser')).entries())
-    await ctx.query('UPDATE admin SET team_id = $2 WHERE id = $1 AND team_id IS NULL', [
-      id,
-      teams[n % teams.length],
-    ]);
 }
 
 async function setMetric(ctx: Ctx, metric: Metric, months: readonly string[], now: string): Promise<void> {
