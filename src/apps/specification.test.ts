@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from './apis.ts';
 import { routes, screens } from './screens.ts';
+import { isBuilt } from './server/routes-page.ts';
 import { behaviours, namedCalls } from './specification.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -17,10 +18,7 @@ test('every call that the specification names is declared', () => {
 });
 
 test('every route of the specification has a screen, or is the container of some', () => {
-  const built = screens.map(({ path }) => path);
-  const missing = routes.filter(
-    ({ path, container }) =>
-      !built.includes(path) && !(container && built.some((one) => one.startsWith(`${path}/`))),
-  );
+  const isThere = isBuilt(screens);
+  const missing = routes.filter((route) => !isThere(route));
   expect(missing.map(({ path }) => path)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { RouteInfo, Screen } from '@/kernel/screen.ts';
 import { WINGS, type Wing } from '@/kernel/screen.ts';
 
-const isBuilt = (screens: readonly Screen[]) => {
+export const isBuilt = (screens: readonly Screen[]) => {
   const paths = new Set(screens.map((screen) => screen.path));
   // A container without a page of its own stands where a page under it does: its address leads there.
   return ({ path, container }: RouteInfo) =>

@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Endpoint } from '@/kernel/contract/api.ts';
 import type { RouteInfo } from '@/kernel/screen.ts';
 import type { Behaviour } from '../specification.ts';
 
 const OPENS = '`sweep.screens`';
 
-/** The tests below a folder, with their texts. */
-const testsIn = (root: string, folder: string): readonly { name: string; text: string }[] =>
+interface File {
+  readonly name: string;
+  readonly text: string;
+}
+/** The files below a folder that end like this, with their texts. */
+const filesIn = (root: string, folder: string, end: string): readonly File[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith(end))
     .sort()
     .map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }));
 
@@ -28,7 +32,7 @@ function isAt(address: string, path: string): boolean {
 }
 
 /** A test opens the route itself, not a screen below it. */
-function journeysTo({ path }: RouteInfo, journeys: ReturnType<typeof testsIn>): string {
+function journeysTo({ path }: RouteInfo, journeys: readonly File[]): string {
   const opening = journeys.filter(({ text }) => addressesIn(text).some((address) => isAt(address, path)));
   return [OPENS, ...opening.map(({ name }) => `\`${basename(name, '.test.ts')}\``)].join(', ');
 }
@@ -41,16 +45,21 @@ export function specificationPage(
   calls: readonly string[],
   behaviours: readonly Behaviour[],
 ): string {
-  const journeys = testsIn(root, 'e2e').filter(({ name }) => !name.includes('sweep'));
-  const tests = testsIn(root, 'src');
+  const journeys = filesIn(root, 'e2e', '.test.ts').filter(({ name }) => !name.includes('sweep'));
+  const tests = filesIn(root, 'src', '.test.ts');
+  const contracts = filesIn(root, 'src', '.contract.ts');
   const callRows = calls.map((action) => {
     const endpoint = endpoints.find((one) => one.action === action);
     if (!endpoint) throw new Error(`${action} is named in the specification and declared nowhere`);
-    const own = tests.filter(({ text }) => text.includes(`'${action}'`)).map(({ name }) => basename(name));
-    const ofNoun = tests
-      .filter(({ name }) => name.includes(`/${endpoint.noun.replaceAll('_', '-')}/server/`))
-      .map(({ name }) => basename(name));
-    return `| ${endpoint.method} | \`${action}\` | ${endpoint.label.join(' / ')} | ${named([...new Set([...own, ...ofNoun])].slice(0, 4))} |`;
+    // Those that name it, and those of the noun that declares it.
+    const declared = `defineApi('${endpoint.noun}'`;
+    const noun = contracts.find(({ text }) => text.replace(/\(\s+/g, '(').includes(declared));
+    if (!noun) throw new Error(`no contract declares ${endpoint.noun}`);
+    const folder = `${dirname(noun.name)}/server/`;
+    const holding = tests.filter(({ name, text }) => text.includes(`'${action}'`) || name.includes(folder));
+    if (holding.length === 0) throw new Error(`no test holds ${action}`);
+    const names = [...new Set(holding.map(({ name }) => basename(name)))].slice(0, 4);
+    return `| ${endpoint.method} | \`${action}\` | ${endpoint.label.join(' / ')} | ${named(names)} |`;
   });
   const behaviourRows = behaviours.map(
     ({ section, says, file, test }) =>
@@ -80,7 +89,7 @@ ${callRows.join('\n')}
 
 ## Routes
 
-${OPENS} opens every screen and fails on a refused call or an error in the console; the others do a task that begins there.
+${OPENS} opens every screen and fails on a refused call or an error in the console; the others open it too.
 
 | route | title | tests |
 | --- | --- | --- |

@@ -75,9 +75,12 @@ export class Database {
     }
   }
 
-  /** For what reads much: the replica, where there is one that knows everything that is committed by now. */
+  /**
+   * For what reads much: the replica, where there is one that knows everything that is committed by now. A primary that cannot
+   * say how far it is cannot be reached either, and is told as such.
+   */
   async connectToRead(width: Width): Promise<pg.PoolClient> {
-    return (await this.#replica?.connect(width)) ?? this.connect();
+    return (await this.#replica?.connect(width).catch(() => undefined)) ?? this.connect();
   }
 
   dbOf(client: pg.PoolClient): Db {
