@@ -394,13 +394,17 @@ const WORDS: Readonly<Record<string, string>> = {
 const steers = (table: string, column: string) =>
   STEERING.includes(`${table}.${column}`) || STEERING.includes(`*.${column}`);
 
+/** What belongs to a family and is always shown with its name: planted first, and the rows below point at it. */
+const NAMED_PARENTS = ['base_item', 'channel', 'exam_series', 'manage_item'];
+
 /** Puts a canary into every text of every row that is theirs; a table without such a row gets one. */
 export async function plant(db: TestDatabase, tables: readonly TableInfo[], foreign: Foreign): Promise<void> {
   const client = await db.superPool.connect();
   try {
     // Neither triggers nor references: the audit trail is rewritten too, and rows may point anywhere.
     await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    for (const table of tables) {
+    const isParent = ({ name }: TableInfo) => NAMED_PARENTS.includes(name);
+    for (const table of [...tables.filter(isParent), ...tables.filter((one) => !isParent(one))]) {
       const where = foreign.rows(table);
       if (!where) continue;
       await dropChecks(client, table.name);
@@ -450,8 +454,9 @@ function insertOf(table: TableInfo, { company }: Foreign): string {
     // Part of a key that the two would otherwise share.
     if (name === 'lesson_id') return String(company);
     if (name === 'admin_id' || refers === 'admin') return staff;
-    // What is paid for a channel is always shown with its name.
-    if (refers === 'channel') return `(SELECT min(id) FROM channel WHERE family_id = ${family})`;
+    const parent = name === 'exam_board_id' ? 'base_item' : refers;
+    if (type === 'bigint' && parent && NAMED_PARENTS.includes(parent))
+      return `(SELECT min(id) FROM ${parent} WHERE family_id = ${family})`;
     // Their file hangs on nothing: who uploaded it sees it.
     if (refers === 'file') return '0';
     // The one word that a machine or an enum takes.
