@@ -120,6 +120,7 @@ export const afterSaleText = defineText({
     '课时、课程与权益只能整单退回，且不扣费',
     'Hours, places and cards go back whole, without a fee',
   ],
+  large: ['退还超过 {money}，由财务处理', 'More than {money} goes back: finance decides'],
   fee_limit: ['扣费不能超过 {money}', 'The fee is {money} at most'],
   used_hours: [
     '课时已使用，请到学员退费办理',

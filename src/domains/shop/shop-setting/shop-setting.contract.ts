@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApi } from '@/kernel/contract/api.ts';
-import { Flag, Version } from '@/kernel/contract/fields.ts';
+import { Fen, Flag, Version } from '@/kernel/contract/fields.ts';
 import { productPermissions as may } from '../product/product.access.ts';
 import { SHOP_SETTING_NAMES, SHOP_SETTINGS, type ShopSettingName } from './shop-setting.rules.ts';
 import { shopSettingText } from './shop-setting.text.ts';
@@ -11,7 +11,13 @@ const values = Object.fromEntries(SHOP_SETTING_NAMES.map((name) => [name, bounde
   ShopSettingName,
   z.ZodInt
 >;
-const fields = { ...values, weapp_auto_audit: Flag, version: Version };
+const { least, most } = SHOP_SETTINGS.after_sale_limit_fen;
+const fields = {
+  ...values,
+  after_sale_limit_fen: Fen.min(least).max(most),
+  weapp_auto_audit: Flag,
+  version: Version,
+};
 
 export const shopSettingApi = defineApi('shop_setting', shopSettingText, 'promanage', {
   get: {

@@ -13,6 +13,7 @@ export const shopSettingText = defineText({
   weapp_auto_audit: ['付款到账后自动审核', 'Audit by itself once it is paid'],
   entitlement_undo_days: ['核销后可撤销（天）', 'A use can be undone within (days)'],
   after_sale_days: ['完成后可申请售后（天）', 'After-sale after completion (days)'],
+  after_sale_limit_fen: ['超过此金额由财务处理', 'Above this amount finance decides'],
   version: ['版本', 'Version'],
   saved: ['规则已保存', 'Rules saved'],
 });

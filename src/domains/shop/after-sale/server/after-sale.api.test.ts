@@ -112,6 +112,26 @@ describe('what goes back', () => {
     expect((await get(id)).lines[0]).toMatchObject({ refunded: 2, recognised_fen: 26_400, back_fen: 24_500 });
   });
 
+  test('above the limit of the shop finance decides, up to it the manager', async () => {
+    const pack = await onSale(at, {
+      kind: 'hours',
+      skus: [{ code: newCode(at), price_fen: 1_100_000, course_type: 12, paid_minutes: 600 }],
+    });
+    const { line_id } = await audited(await shopper(at), [{ sku_id: pack.sku_id, quantity: 1 }]);
+    const { id } = await at.owner.ok(afterSaleApi.add, { line_id, kind: 'refund', quantity: 1 }, HERE);
+    expect(await maker.call(afterSaleApi.agree, { id }, HERE)).toMatchObject({
+      code: 0,
+      msg: '退还超过 ¥5,000.00，由财务处理',
+    });
+    await finance.ok(afterSaleApi.agree, { id }, HERE);
+
+    const book = await goods(at);
+    const small = await audited(await shopper(at), [{ sku_id: book.sku_id, quantity: 1 }]);
+    const asked = { line_id: small.line_id, kind: 'refund' as const, quantity: 1 };
+    const { id: other } = await at.owner.ok(afterSaleApi.add, asked, HERE);
+    await maker.ok(afterSaleApi.agree, { id: other }, HERE);
+  });
+
   test('an untouched package goes back whole to learning; a card gives back what is not used', async () => {
     const pack = await onSale(at, {
       kind: 'hours',

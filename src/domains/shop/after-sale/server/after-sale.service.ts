@@ -19,6 +19,7 @@ import { variantOf } from '../../product/product.rules.ts';
 import { products } from '../../product/server/product.service.ts';
 import { shopSettingOf } from '../../shop-setting/server/shop-setting.service.ts';
 import { stocks } from '../../stock/server/stock.service.ts';
+import { afterSalePermissions } from '../after-sale.access.ts';
 import { afterSaleApi } from '../after-sale.contract.ts';
 import { deliveredLeft, isWhole, lateLeft, paidFor, undeliveredLeft } from '../after-sale.rules.ts';
 import { afterSaleStatus } from '../after-sale.status.ts';
@@ -63,6 +64,13 @@ async function mustBeInTime(ctx: Ctx, { completed_at }: OrderRow): Promise<void>
   const isLate =
     completed_at !== null && ctx.now.getTime() - completed_at.getTime() > after_sale_days * DAY_MS;
   must(!isLate || text.too_late);
+}
+
+/** Much money is not given back by whoever sells. */
+async function mustBeWithinLimit(ctx: Ctx, { amount_fen }: CaseRow): Promise<void> {
+  const { after_sale_limit_fen: limit } = await shopSettingOf(ctx);
+  if (amount_fen > limit && !ctx.holds(afterSalePermissions.decide_large))
+    throw refuse(text.large, { money: formatFen(limit) });
 }
 
 /** What goes back, or nothing where it is only sent once more. */
@@ -218,7 +226,10 @@ const effects: Effects<CaseRow, typeof moves> = {
     await takeBack(ctx, doc, received_good, received_damaged);
     await holdAgain(ctx, doc);
   },
-  hold,
+  hold: async (ctx, doc) => {
+    await mustBeWithinLimit(ctx, doc);
+    await hold(ctx, doc);
+  },
   giveUp: async (ctx, doc, { reason = '' }) => {
     await letGo(ctx, doc);
     await store.keep(ctx, doc.id, { reason });

@@ -20,6 +20,7 @@ describe('the rules of the shop', () => {
       weapp_auto_audit: 1,
       entitlement_undo_days: 7,
       after_sale_days: 15,
+      after_sale_limit_fen: 500_000,
       version: 0,
     });
     expect((await manager.call(shopSettingApi.edit, { ...usual, order_lapse_days: 0 })).code).toBe(2);

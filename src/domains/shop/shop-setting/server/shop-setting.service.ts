@@ -14,7 +14,7 @@ export const shopSettingService = implement(shopSettingApi, {
     const found = await store.find(ctx);
     const { order_lapse_days, order_complete_days, weapp_hold_minutes, weapp_auto_audit } =
       found ?? SHOP_DEFAULTS;
-    const { entitlement_undo_days, after_sale_days } = found ?? SHOP_DEFAULTS;
+    const { entitlement_undo_days, after_sale_days, after_sale_limit_fen } = found ?? SHOP_DEFAULTS;
     return {
       order_lapse_days,
       order_complete_days,
@@ -22,6 +22,7 @@ export const shopSettingService = implement(shopSettingApi, {
       weapp_auto_audit: weapp_auto_audit ? (1 as const) : (0 as const),
       entitlement_undo_days,
       after_sale_days,
+      after_sale_limit_fen,
       version: found?.version ?? 0,
     };
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, smallint } from 'drizzle-orm/pg-core';
-import { idColumn, versioned } from '@/kernel/server/db/columns.ts';
+import { fenColumn, idColumn, versioned } from '@/kernel/server/db/columns.ts';
 
 export const shopSetting = pgTable('shop_setting', {
   company_id: idColumn('company_id').primaryKey(),
@@ -11,5 +11,6 @@ export const shopSetting = pgTable('shop_setting', {
   weapp_auto_audit: boolean('weapp_auto_audit').notNull().default(true),
   entitlement_undo_days: smallint('entitlement_undo_days').notNull().default(7),
   after_sale_days: smallint('after_sale_days').notNull().default(15),
+  after_sale_limit_fen: fenColumn('after_sale_limit_fen').notNull().default(500_000),
   ...versioned(),
 });

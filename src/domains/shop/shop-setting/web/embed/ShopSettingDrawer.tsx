@@ -1,5 +1,5 @@
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { NumberField, SwitchField } from '@/kernel/web/form/controls.tsx';
+import { MoneyField, NumberField, SwitchField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -42,6 +42,7 @@ function SettingForm({ setting, onDone }: { setting: ShopSettingOutput; onDone: 
       <FormSection title={t('section_after')}>
         <NumberField field={fields.entitlement_undo_days} disabled={!mayEdit} />
         <NumberField field={fields.after_sale_days} disabled={!mayEdit} />
+        <MoneyField field={fields.after_sale_limit_fen} disabled={!mayEdit} />
       </FormSection>
     </Form>
   );
