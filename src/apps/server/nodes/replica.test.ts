@@ -112,6 +112,27 @@ describe.runIf(ARE_ALL_AFFECTED)('a replica', () => {
     await expect.poll(() => isReplica('list'), { timeout: 30_000 }).toBe(true);
   });
 
+  test('a list that the replica cancels is answered by the primary', async () => {
+    const name = await enter();
+    await expect.poll(() => isReplica('list'), { timeout: 30_000 }).toBe(true);
+    const locker = new pg.Client({ connectionString: primary.urls.owner });
+    await locker.connect();
+    // Replayed by the replica, so that the list waits there; the transaction's own number makes the log go out.
+    await locker.query('BEGIN; LOCK TABLE student IN ACCESS EXCLUSIVE MODE; SELECT pg_current_xact_id()');
+    await primary.ask('SELECT pg_switch_wal()');
+    const answer = listed();
+    const waiting = async () =>
+      (
+        await above.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'xuezhang' AND wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await locker.query('ROLLBACK');
+    await locker.end();
+    expect(await answer).toContain(name);
+  });
+
   test('one that lags is not waited for: the primary answers, with everything', async () => {
     await above.query('SELECT pg_wal_replay_pause()');
     const name = await enter();

@@ -83,6 +83,10 @@ export class Database {
     return (await this.#replica?.connect(width).catch(() => undefined)) ?? this.connect();
   }
 
+  get hasReplica(): boolean {
+    return this.#replica !== undefined;
+  }
+
   dbOf(client: pg.PoolClient): Db {
     let db = this.#drizzled.get(client);
     if (!db) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../../contract/api.ts';
 import { veilOf } from '../../contract/shown.ts';
@@ -14,7 +15,7 @@ import { asSystem } from '../session/system.ts';
 import { exportDone, exportTurn, streamExport } from '../sheets/export.ts';
 import { noteExport } from '../sheets/export-trail.ts';
 import { sendError } from './error-response.ts';
-import { isRetryable, TooMany } from './errors.ts';
+import { isDatabaseGone, isRetryable, TooMany } from './errors.ts';
 import { claimKey, idempotencyKey, storeResponse } from './idempotency.ts';
 import type { Mounted, RawAnswer, Service } from './implement.ts';
 import { queryReader } from './query-input.ts';
@@ -92,7 +93,22 @@ class Route {
   async #read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if ('exports' in this.#endpoint && this.#endpoint.exports) return this.#export(request, reply);
     const { database } = this.#options;
-    const client = await (this.#isWide ? database.connectToRead('list') : database.connect());
+    if (!this.#isWide || !database.hasReplica)
+      return this.#readFrom(await database.connect(), request, reply);
+    try {
+      return await this.#readFrom(await database.connectToRead('list'), request, reply);
+    } catch (error) {
+      // A replica cancels readers that its log has to pass, and may go at any moment: the primary knows the answer too.
+      if (!isRetryable(error) && !isDatabaseGone(error)) throw error;
+      return this.#readFrom(await database.connect(), request, reply);
+    }
+  }
+
+  async #readFrom(
+    client: pg.PoolClient,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     let isAnswered = false;
     try {
       const { ctx, touch } = await this.#enter(client, request, false);
