@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { ledgerEntry, ledgerPosting } from '@/domains/money/ledger/server/ledger.table.ts';
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
@@ -12,13 +11,12 @@ import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
-import { afterSale } from '../../after-sale/server/after-sale.table.ts';
 import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import type { shopOrderApi } from '../order.contract.ts';
 import type { TenderAccount } from '../order.rules.ts';
 import { type OrderView, VIEWS } from '../order.shapes.ts';
 import type { WeappProblem } from '../weapp-order.rules.ts';
-import { orderLine, orderTender, shipment, shipmentLine, shopOrder } from './order.table.ts';
+import { orderLine, shipment, shopOrder } from './order.table.ts';
 
 type Filter = Readonly<ParsedOf<typeof shopOrderApi.export>>;
 type PageQuery = ParsedOf<typeof shopOrderApi.list>;
@@ -149,10 +147,6 @@ const lineRows = defineRows({
       .leftJoin(student, eq(student.id, shopOrder.student_id)),
 });
 
-/** Of a select from one table drizzle leaves the table's name away, also within subqueries that have such a column. */
-const of = (column: 'brings' | 'company_id' | 'id' | 'product_id' | 'sku_id'): SQL =>
-  sql.raw(`order_line.${column}`);
-
 const isNumber = /^dd\d{4}-\d+$/i;
 const hasLine = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_line l WHERE ${ofOrder} AND ${condition})`;
@@ -279,98 +273,6 @@ export const orderListStore = {
     const totals = found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0, refunded_fen: 0 };
     return { ...totals, capped: totals.count === TOTAL_CAP };
   },
-
-  lines: (ctx: Ctx, company_id: number, id: number) =>
-    ctx.db
-      .select({
-        line: orderLine,
-        cover_id: sql<number | null>`COALESCE(
-          (SELECT k.picture_id FROM product_sku k WHERE k.id = ${of('sku_id')}),
-          (SELECT x.picture_id FROM product_picture x WHERE x.product_id = ${of('product_id')} AND x.position = 0))`,
-        granted: sql<number>`COALESCE((SELECT sum(e.granted) FROM entitlement e WHERE e.company_id = ${of('company_id')}
-          AND e.order_line_id = ${of('id')} AND e.status <> 'withdrawn'), 0)::int`,
-        used: sql<number>`COALESCE((SELECT sum(e.used) FROM entitlement e WHERE e.company_id = ${of('company_id')}
-          AND e.order_line_id = ${of('id')}), 0)::int`,
-        course_name: sql<string | null>`(SELECT c.name FROM course c WHERE c.company_id = ${of('company_id')}
-          AND c.id = (${of('brings')} ->> 'course_id')::bigint)`,
-        type_name: sql<
-          string | null
-        >`(SELECT t.name FROM entitlement_type t WHERE t.id = (${of('brings')} ->> 'type_id')::bigint)`,
-        subject_name: sql<
-          string | null
-        >`(SELECT s.name FROM subject s WHERE s.id = (${of('brings')} ->> 'subject_id')::bigint)`,
-      })
-      .from(orderLine)
-      .where(and(eq(orderLine.company_id, company_id), eq(orderLine.order_id, id)))
-      .orderBy(asc(orderLine.position)),
-  tenders: (ctx: Ctx, company_id: number, id: number) =>
-    ctx.db
-      .select()
-      .from(orderTender)
-      .where(and(eq(orderTender.company_id, company_id), eq(orderTender.order_id, id)))
-      .orderBy(asc(orderTender.line_id), asc(orderTender.account)),
-  shipments: (ctx: Ctx, company_id: number, id: number) =>
-    ctx.db
-      .select()
-      .from(shipment)
-      .where(and(eq(shipment.company_id, company_id), eq(shipment.order_id, id)))
-      .orderBy(asc(shipment.id)),
-  shipmentLines: (ctx: Ctx, company_id: number, ids: readonly number[]) =>
-    ctx.db
-      .select({
-        shipment_id: shipmentLine.shipment_id,
-        line_id: shipmentLine.line_id,
-        quantity: shipmentLine.quantity,
-      })
-      .from(shipmentLine)
-      .where(and(eq(shipmentLine.company_id, company_id), inArray(shipmentLine.shipment_id, [...ids]))),
-  cases: (ctx: Ctx, company_id: number, id: number) =>
-    ctx.db
-      .select({
-        id: afterSale.id,
-        number: afterSale.number,
-        line_id: afterSale.line_id,
-        kind: afterSale.kind,
-        quantity: afterSale.quantity,
-        amount_fen: afterSale.amount_fen,
-        coin_fen: afterSale.coin_fen,
-        status: afterSale.status,
-      })
-      .from(afterSale)
-      .where(and(eq(afterSale.company_id, company_id), eq(afterSale.order_id, id)))
-      .orderBy(asc(afterSale.id)),
-  /** What the books say of it: its own entries, those of its hours, and those of its cases. */
-  entries: (
-    ctx: Ctx,
-    company_id: number,
-    id: number,
-    lineIds: readonly number[],
-    caseIds: readonly number[],
-  ) =>
-    ctx.db
-      .select({
-        id: ledgerEntry.id,
-        kind: ledgerEntry.kind,
-        account: ledgerPosting.account,
-        amount_fen: ledgerPosting.amount_fen,
-        posted_at: unix(ledgerEntry.posted_at),
-      })
-      .from(ledgerEntry)
-      .innerJoin(
-        ledgerPosting,
-        and(eq(ledgerPosting.company_id, ledgerEntry.company_id), eq(ledgerPosting.entry_id, ledgerEntry.id)),
-      )
-      .where(
-        and(
-          eq(ledgerEntry.company_id, company_id),
-          or(
-            and(eq(ledgerEntry.doc, 'shop_order'), eq(ledgerEntry.doc_id, id)),
-            and(eq(ledgerEntry.doc, 'order_line'), inArray(ledgerEntry.doc_id, [...lineIds, 0])),
-            and(eq(ledgerEntry.doc, 'after_sale'), inArray(ledgerEntry.doc_id, [...caseIds, 0])),
-          ),
-        ),
-      )
-      .orderBy(asc(ledgerEntry.id), asc(ledgerPosting.account)),
 
   waiting: async (ctx: Ctx, query: ApprovalQuery) =>
     (

@@ -5,11 +5,12 @@ import { dayIn, plusDays } from '@/kernel/value/day.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { shopSettingOf } from '../../shop-setting/server/shop-setting.service.ts';
 import type { OrderWhole } from '../order.shapes.ts';
+import { orderDetailStore as detail } from './order.detail.store.ts';
 import { orderListStore as lists } from './order.list.store.ts';
 
 async function linesOf(ctx: Ctx, company_id: number, id: number): Promise<OrderWhole['lines']> {
-  const tenders = await lists.tenders(ctx, company_id, id);
-  return (await lists.lines(ctx, company_id, id)).map(({ line, ...shown }) => ({
+  const tenders = await detail.tenders(ctx, company_id, id);
+  return (await detail.lines(ctx, company_id, id)).map(({ line, ...shown }) => ({
     ...shown,
     id: line.id,
     product_id: line.product_id,
@@ -47,9 +48,9 @@ async function shipmentsOf(
   id: number,
   lines: OrderWhole['lines'],
 ): Promise<OrderWhole['shipments']> {
-  const found = await lists.shipments(ctx, company_id, id);
+  const found = await detail.shipments(ctx, company_id, id);
   if (found.length === 0) return [];
-  const parts = await lists.shipmentLines(
+  const parts = await detail.shipmentLines(
     ctx,
     company_id,
     found.map((one) => one.id),
@@ -95,13 +96,13 @@ export async function wholeOf(ctx: Ctx, id: number): Promise<OrderWhole> {
   if (!found) throw notFound();
   const { company_id } = found;
   const lines = await linesOf(ctx, company_id, id);
-  const cases = await lists.cases(ctx, company_id, id);
+  const cases = await detail.cases(ctx, company_id, id);
   return {
     ...found,
     lines,
     cases,
     shipments: await shipmentsOf(ctx, company_id, id, lines),
-    entries: await lists.entries(
+    entries: await detail.entries(
       ctx,
       company_id,
       id,
