@@ -156,7 +156,7 @@ export const promoLinkApi = defineApi('promo_link', text, 'sellmanage', {
     method: 'GET',
     permission: may.read,
     input: z.object({ id: Id }),
-    output: PromoLink,
+    output: PromoLink.extend({ logo_file_id: Id.nullable() }),
   },
   /** Day by day for the last thirty. */
   days: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { qrCode } from './qrCode.ts';
+import { qrCode, SIGN_SHARE } from './qrCode.ts';
 
 /**
  * What libqrencode 4.1 draws of the same bytes at level M: all modules, row by row after a leading 1, as one number of
@@ -50,6 +50,12 @@ describe('a QR code', () => {
 
   it('counts Chinese by its bytes', () => {
     expect(qrCode('学账学账学').length).toBe(25);
+  });
+
+  it('is denser where a sign covers its middle, by less than the fifth that level H mends with certainty', () => {
+    const address = 'https://office.example.com/s/abcd2345';
+    expect(qrCode(address, 'H').length).toBeGreaterThan(qrCode(address).length);
+    expect(SIGN_SHARE ** 2).toBeLessThan(0.2 / 2);
   });
 
   it('has its three finders, whatever it says', () => {

@@ -136,9 +136,9 @@ export const companyStore = {
       .orderBy(company.id),
 
   async paper(ctx: Ctx, id: number) {
-    const { name, phone, address, minutes_per_class_hour } = company;
+    const { name, phone, address, minutes_per_class_hour, logo_file_id } = company;
     const [row] = await ctx.db
-      .select({ name, phone, address, minutes_per_class_hour })
+      .select({ name, phone, address, minutes_per_class_hour, logo_file_id })
       .from(company)
       .where(eq(company.id, id));
     return row;

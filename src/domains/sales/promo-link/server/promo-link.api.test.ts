@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { leadApi } from '@/domains/sales/lead/lead.contract.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { campaignApi, promoLinkApi } from '../promo-link.contract.ts';
@@ -71,6 +72,22 @@ describe('a link', () => {
 });
 
 describe('the poster', () => {
+  test('carries the sign of its company, which who sees the link can open', async () => {
+    const { id } = await newLink(at);
+    expect((await figuresOf(id)).logo_file_id).toBeNull();
+    const png = Buffer.from('89504e470d0a1a0a', 'hex');
+    const { id: file } = await owner.ok(fileApi.add, { name: 'sign.png', bytes: png } as never, HERE);
+    await unsafeSql(app, 'UPDATE company SET logo_file_id = $1 WHERE id = 1', [file]);
+    const marketing = await app.as('marketing');
+    const { logo_file_id } = await marketing.ok(promoLinkApi.get, { id }, HERE);
+    expect(logo_file_id).toBe(file);
+    const opened = await app.http.inject({
+      url: `/api/${fileApi.open.action}?id=${file}`,
+      headers: { token: marketing.token },
+    });
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
   test('is a sheet of paper, while the link is open and for those who see it', async () => {
     const { id } = await newLink(at, { page_title: '开放日' });
     const paper = (await owner.ok(promoLinkApi.poster, { id }, HERE)) as unknown as Buffer;

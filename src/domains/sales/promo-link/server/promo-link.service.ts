@@ -154,7 +154,8 @@ export const promoLinkService = implement(promoLinkApi, {
   get: async (ctx, { id }) => {
     const found = await store.one(ctx, id);
     if (!found) throw notFound();
-    return found;
+    const { logo_file_id } = await companies.paper(ctx, found.company_id);
+    return { ...found, logo_file_id };
   },
   days: async (ctx, { id }) => {
     if (!(await promoLinks.sees(ctx, id))) throw notFound();

@@ -1,6 +1,9 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { formatFen } from '@/kernel/value/money.ts';
+import { apiUrl } from '@/kernel/web/api/client.ts';
 import { openBeside } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -12,7 +15,7 @@ import { companyToday } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { leadPaths } from '../../lead/lead.paths.ts';
-import { type PromoLink, promoLinkApi } from '../promo-link.contract.ts';
+import { promoLinkApi } from '../promo-link.contract.ts';
 import { isOpen } from '../promo-link.rules.ts';
 import { promoLinkStatus } from '../promo-link.status.ts';
 import { promoLinkText } from '../promo-link.text.ts';
@@ -36,12 +39,16 @@ export function LinkDrawer({ id, onClose }: { id: number | undefined; onClose: (
   );
 }
 
-function LinkFacts({ link }: { link: PromoLink }) {
+/** An address that a browser opens by itself carries no header: it names the company. */
+const signOf = ({ logo_file_id: id, company_id }: OutputOf<typeof promoLinkApi.get>): string | undefined =>
+  id === null ? undefined : apiUrl(fileApi.open.action, { id, company_id });
+
+function LinkFacts({ link }: { link: OutputOf<typeof promoLinkApi.get> }) {
   const t = useText(promoLinkText);
   const { data } = useApi(promoLinkApi.days, { id: link.id }, { staleMs: 0 });
   return (
     <>
-      <PublicAddress code={link.code} name={link.name}>
+      <PublicAddress code={link.code} name={link.name} sign={signOf(link)}>
         {isOpen(link, companyToday()) && (
           <Button icon={Printer} onClick={() => openBeside(promoLinkApi.poster, { id: link.id })}>
             {t('poster')}
