@@ -25,6 +25,12 @@ export const versioned = () => ({
 export const unix = (column: PgColumn): SQL<number> =>
   sql`${column}`.mapWith((moment: Date | string) => toUnix(new Date(moment))) as SQL<number>;
 export const unixOrNull = (column: PgColumn): SQL<number | null> => unix(column);
+/**
+ * The first of two that is there, as what a join or a lookup goes by. Row security holds `COALESCE` for a function that might
+ * tell what it is given, and lets no index serve it.
+ */
+export const either = (first: PgColumn | SQL, second: PgColumn | SQL): SQL =>
+  sql`CASE WHEN ${first} IS NULL THEN ${second} ELSE ${first} END`;
 /** A column of what is joined, and what stands there where nothing is. */
 export const orElse = <T extends number | string>(column: PgColumn, value: T): SQL<T> =>
   sql`COALESCE(${column}, ${sql.raw(typeof value === 'number' ? String(value) : `'${value}'`)})`;

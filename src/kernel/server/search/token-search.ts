@@ -129,6 +129,25 @@ export function inTokenOrder(
 }
 
 /**
+ * What a keyword finds, to be counted: the rows of its one token, each asked by its id whether it belongs. Joined at large,
+ * PostgreSQL reads every document there is to find the few thousand that are counted. Undefined where that does not fit.
+ */
+export function countingByToken(
+  keyword: string,
+  from: OrderedTokenRows,
+  { companies, where }: Pick<InOrder, 'companies' | 'where'>,
+): SQL | undefined {
+  const { words, tokens } = wantedBy(keyword);
+  const [first = '', ...others] = tokens;
+  if (first === '' || others.length > 0 || companies.length !== 1 || spellingsOf(first, from).length !== 1)
+    return undefined;
+  const name = (column: PgColumn) => sql.identifier(column.name);
+  const belongs = and(sql`${from.id} = hit.${name(from.owner)}`, hasWords(words, from), where);
+  return sql`FROM ${from.rows} AS hit WHERE hit.${name(from.company)} = ${companies[0]} AND hit.${name(from.token)} = ${first}
+    AND EXISTS (SELECT 1 FROM ${from.id.table} WHERE ${belongs} OFFSET 0)`;
+}
+
+/**
  * Ids of some documents that a keyword finds, in no order: for a search that shows few of them. The candidates come
  * from the token rows alone and each is then looked up by its id, whatever PostgreSQL thinks of it: a common surname
  * is left after the first few, a rare one never reads a table from end to end.

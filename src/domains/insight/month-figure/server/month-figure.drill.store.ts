@@ -101,7 +101,7 @@ export async function studentsMoved(ctx: Ctx, of: MovedStudents, month: string):
        FROM performance_item i
        LEFT JOIN recharge r ON r.company_id = i.company_id AND r.id = i.recharge_id
        LEFT JOIN refund f ON f.company_id = i.company_id AND f.id = i.refund_id
-       JOIN student s ON s.company_id = i.company_id AND s.id = COALESCE(r.student_id, f.student_id)
+       JOIN student s ON s.company_id = i.company_id AND s.id = CASE WHEN i.recharge_id IS NULL THEN f.student_id ELSE r.student_id END
       WHERE i.company_id = ANY ($1) AND i.posted_on BETWEEN $2 AND $3 AND ${MOVED[of]} GROUP BY 1, 2 ORDER BY 3 DESC, 1 DESC`,
     [ctx.reading, ...daysOf(month)],
   );

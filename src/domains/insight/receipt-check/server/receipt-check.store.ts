@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { either } from '@/kernel/server/db/columns.ts';
 import type { Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Line } from '../receipt-check.rules.ts';
@@ -73,7 +74,7 @@ const items = (ctx: Ctx, span: Span, which: SQL): SQL => sql`
     FROM performance_item i
     LEFT JOIN recharge r ON r.company_id = i.company_id AND r.id = i.recharge_id
     LEFT JOIN refund f ON f.company_id = i.company_id AND f.id = i.refund_id
-    JOIN student s ON s.company_id = i.company_id AND s.id = COALESCE(r.student_id, f.student_id)
+    JOIN student s ON s.company_id = i.company_id AND s.id = ${either(sql`r.student_id`, sql`f.student_id`)}
    WHERE ${here(ctx, 'i')} AND ${within(sql`i.posted_on`, span)} AND ${which}
    GROUP BY i.company_id, i.recharge_id, i.refund_id, r.number, f.number, s.username, r.submitted_by, r.created_by, f.created_by
   HAVING sum(i.amount_fen) <> 0`;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { either } from '@/kernel/server/db/columns.ts';
 import { chunksOf } from '@/kernel/server/db/cursor.ts';
 import { pageByIds } from '@/kernel/server/db/page.ts';
 import { namingPrincipal, principalOf } from '@/kernel/server/document/principal.ts';
@@ -183,8 +184,8 @@ export const salaryListStore = {
         WHERE ${matching(ctx, { month: of, teacher_id })})`;
     const both = sql`FROM ${sheets(month)} AS now FULL JOIN ${sheets(monthAfter(month, -1))} AS last
       ON last.company_id = now.company_id AND last.teacher_id = now.teacher_id
-      JOIN ${teacher} ON ${teacher.id} = COALESCE(now.teacher_id, last.teacher_id)
-      JOIN ${company} ON ${company.id} = COALESCE(now.company_id, last.company_id)`;
+      JOIN ${teacher} ON ${teacher.id} = ${either(sql`now.teacher_id`, sql`last.teacher_id`)}
+      JOIN ${company} ON ${company.id} = ${either(sql`now.company_id`, sql`last.company_id`)}`;
     const by = sort
       ? sql`${sql.identifier(sort)} ${order === 'asc' ? sql`ASC` : sql`DESC`}`
       : sql`abs(change_fen) DESC`;

@@ -1,6 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { either } from '@/kernel/server/db/columns.ts';
 import { type PageInput, type PageOf, pageWith } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { leads } from '../../lead/server/lead.service.ts';
@@ -164,7 +165,7 @@ export const channelFigureStore = {
         LEFT JOIN lead l ON p.doc = 'lead' AND l.id = p.doc_id
         LEFT JOIN sales_case c ON p.doc = 'sales_case' AND c.id = p.doc_id
         LEFT JOIN refund r ON p.doc = 'refund' AND r.id = p.doc_id
-        LEFT JOIN student s ON s.id = COALESCE(c.student_id, r.student_id)
+        LEFT JOIN student s ON s.id = ${either(sql`c.student_id`, sql`r.student_id`)}
         LEFT JOIN channel_cost x ON p.doc = 'channel_cost' AND x.id = p.doc_id
         LEFT JOIN channel n ON n.id = x.channel_id
         ORDER BY p.day DESC, p.doc_id DESC`,

@@ -9,7 +9,7 @@ import { maskPhone } from '@/kernel/contract/shown.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
-import { inTokenOrder, searchIds } from '@/kernel/server/search/token-search.ts';
+import { countingByToken, inTokenOrder, searchIds } from '@/kernel/server/search/token-search.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import type { leadApi } from '../lead.contract.ts';
@@ -187,13 +187,16 @@ function listOf(ctx: Ctx, query: LeadQuery): ListSource {
     ordered: seesEveryLead(ctx) && hasOrderedIndex(ctx, { ...others, keyword }, INDEXED),
   };
   if (!keyword || wholePhone(keyword)) return list;
+  const unworded = matching(ctx, { ...query, keyword: undefined });
   const tokens = inTokenOrder(keyword, leadTokens, {
     companies: ctx.reading,
-    where: matching(ctx, { ...query, keyword: undefined }),
+    where: unworded,
     way: order === 'asc' ? 'ASC' : 'DESC',
     upTo: query.page * query.limit,
   });
-  return { ...list, ...tokens };
+  const counting =
+    tokens && countingByToken(keyword, leadTokens, { companies: ctx.reading, where: unworded });
+  return { ...list, ...tokens, ...(counting && { counting }) };
 }
 const INDEXED = ['status', 'channel_id'];
 
@@ -257,9 +260,8 @@ export const leadListStore = {
     const { rows: found } = await ctx.db.execute<Record<string, number | null>>(
       sql`WITH chosen AS (SELECT ${lead.id} AS id, ${lead.company_id} AS company_id FROM ${lead}
           WHERE ${matching(ctx, filter)} ORDER BY ${byCreation()} LIMIT ${sql.raw(String(MOST_IN_FUNNEL))}),
-        days AS (SELECT ${sql.join(days, sql`, `)} FROM chosen c
-          JOIN ${leadEvent} e ON e.company_id = c.company_id AND e.lead_id = c.id AND e.nth = 1
-            AND ${inArray(sql`e.kind`, [...FUNNEL_STEPS])} GROUP BY c.id),
+        days AS (SELECT d.* FROM chosen c CROSS JOIN LATERAL (SELECT ${sql.join(days, sql`, `)} FROM ${leadEvent} e
+          WHERE e.company_id = c.company_id AND e.lead_id = c.id AND e.nth = 1 AND ${inArray(sql`e.kind`, [...FUNNEL_STEPS])}) d),
         reached AS (SELECT ${sql.join(reached, sql`, `)} FROM days)
         SELECT ${sql.join(told, sql`, `)} FROM reached`,
     );

@@ -3,6 +3,7 @@ import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
 import { refund } from '@/domains/money/refund/server/refund.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { either } from '@/kernel/server/db/columns.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { lastDayOf } from '@/kernel/value/day.ts';
@@ -175,7 +176,7 @@ const docRows = (source: SQL, limit: number, offset: number) => sql`
     CASE WHEN d.recharge_id IS NULL THEN 'refund' ELSE 'recharge' END AS kind, COALESCE(d.recharge_id, d.refund_id) AS doc_id,
     COALESCE(${recharge.number}, ${refund.number}) AS doc_number,
     COALESCE(${recharge.student_id}, ${refund.student_id}) AS student_id,
-    (SELECT s.username FROM student s WHERE s.id = COALESCE(${recharge.student_id}, ${refund.student_id})) AS student_name,
+    (SELECT s.username FROM student s WHERE s.id = ${either(recharge.student_id, refund.student_id)}) AS student_name,
     COALESCE(${recharge.category}, 'refund') AS category, COALESCE(${recharge.amount_fen}, -${refund.amount_fen}) AS amount_fen,
     company_day(d.company_id, COALESCE(${recharge.paid_at}, ${refund.paid_at}))::text AS paid_on, d.posted_on::text AS posted_on, s.unowned_fen, s.state,
     (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'created_by', c.created_by,

@@ -5,6 +5,7 @@ import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { either } from '@/kernel/server/db/columns.ts';
 import type { Span } from '@/kernel/server/db/figures.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -41,7 +42,7 @@ const rows = defineRows({
       .from(performanceItem)
       .leftJoin(recharge, eq(recharge.id, performanceItem.recharge_id))
       .leftJoin(refund, eq(refund.id, performanceItem.refund_id))
-      .innerJoin(student, sql`${student.id} = COALESCE(${recharge.student_id}, ${refund.student_id})`)
+      .innerJoin(student, eq(student.id, either(recharge.student_id, refund.student_id)))
       .leftJoin(salesCase, eq(salesCase.id, performanceItem.case_id)),
   names: {
     admin_name: [adminNames.name, 'admin_id'],

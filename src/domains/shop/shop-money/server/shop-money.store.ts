@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { either } from '@/kernel/server/db/columns.ts';
 import { pageWith } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { plusDays } from '@/kernel/value/day.ts';
@@ -330,7 +331,8 @@ export const shopMoneyStore = {
              COALESCE(b.unearned_fen, 0)::bigint AS unearned_books_fen, COALESCE(l.unearned_fen, 0)::bigint AS unearned_lines_fen,
              COALESCE(b.revenue_fen, 0)::bigint AS revenue_books_fen, COALESCE(l.revenue_fen, 0)::bigint AS revenue_lines_fen
         FROM books b FULL JOIN lines l ON l.company_id = b.company_id AND l.order_id = b.order_id
-        LEFT JOIN shop_order o ON o.company_id = COALESCE(b.company_id, l.company_id) AND o.id = COALESCE(b.order_id, l.order_id)
+        LEFT JOIN shop_order o ON o.company_id = ${either(sql`b.company_id`, sql`l.company_id`)}
+          AND o.id = ${either(sql`b.order_id`, sql`l.order_id`)}
        WHERE (COALESCE(b.unearned_fen, 0), COALESCE(b.revenue_fen, 0)) <> (COALESCE(l.unearned_fen, 0), COALESCE(l.revenue_fen, 0))
        ORDER BY 1 DESC NULLS FIRST LIMIT 200`);
     return rows.map((row) => ({
