@@ -160,15 +160,9 @@ export const dataBoardStore = {
   /** Cases whose first receipt lies in these days and stands, by their share of a project. */
   async deals(ctx: Ctx, { from, to }: Span, project?: string) {
     const { rows } = await ctx.db.execute<{ project: string } & Doc & Record<string, unknown>>(
-      sql`WITH dealt AS (
-          SELECT i.company_id, i.case_id, min(i.posted_on) AS first_on FROM performance_item i
-           WHERE i.company_id = ANY (${own(ctx)}) AND i.recharge_id IS NOT NULL AND i.case_id IN (
-                 SELECT n.case_id FROM performance_item n WHERE n.company_id = ANY (${own(ctx)}) AND n.kind = 'receipt'
-                    AND n.posted_on BETWEEN ${from}::date AND ${to}::date)
-           GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN ${from}::date AND ${to}::date AND sum(i.amount_fen) > 0)
-        SELECT p.project, c.id, to_char(d.first_on, 'YYYY-MM-DD') AS day, c.number AS name, s.username AS text,
+      sql`SELECT p.project, c.id, to_char(d.first_on, 'YYYY-MM-DD') AS day, c.number AS name, s.username AS text,
                p.share_bp / 10000.0::float8 AS value
-          FROM dealt d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
+          FROM deals_of(${own(ctx)}, ${from}, ${to}) d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
           JOIN student s ON s.company_id = c.company_id AND s.id = c.student_id
           JOIN case_project p ON p.company_id = c.company_id AND p.case_id = c.id AND p.revision = c.revision
          WHERE ${project === undefined ? sql`true` : sql`p.project = ${project}`} ORDER BY d.first_on DESC, c.id DESC`,

@@ -39,14 +39,9 @@ async function dealt(
       ? sql`LEFT JOIN case_share h ON h.company_id = d.company_id AND h.case_id = d.id AND h.revision = d.revision`
       : sql``;
   const { rows } = await ctx.db.execute<{ key: DimensionValue; value: number }>(sql`
-    WITH dealt AS (
-      SELECT i.company_id, i.case_id, min(i.posted_on) AS first_on, sum(i.amount_fen) AS fen FROM performance_item i
-       WHERE i.company_id = ANY (${own}::bigint[]) AND i.recharge_id IS NOT NULL AND i.case_id IN (
-             SELECT n.case_id FROM performance_item n WHERE n.company_id = ANY (${own}::bigint[]) AND n.kind = 'receipt'
-                AND n.posted_on BETWEEN ${from} AND ${to})
-       GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN ${from} AND ${to} AND sum(i.amount_fen) > 0),
-    d AS (
-      SELECT c.company_id, c.id, c.revision, c.channel_id, v.nature, k.first_on, k.fen FROM dealt k
+    WITH d AS (
+      SELECT c.company_id, c.id, c.revision, c.channel_id, v.nature, k.first_on, k.fen
+        FROM deals_of(${own}, ${from}, ${to}) k
         JOIN sales_case c ON c.company_id = k.company_id AND c.id = k.case_id
         JOIN case_revision v ON v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision)
     SELECT ${sql.raw(by ? COLUMNS[by as DealDimension] : 'NULL')} AS key, ${value} AS value FROM d ${held}

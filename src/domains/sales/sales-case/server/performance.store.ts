@@ -138,14 +138,8 @@ export const performanceStore = {
   /** A case counts once, in the month of its first receipt, while anything of its receipts stands; by share. */
   async deals(ctx: Ctx, month: string) {
     const { rows: found } = await ctx.query(
-      `WITH first AS (
-         SELECT i.company_id, i.case_id FROM performance_item i
-          WHERE i.company_id = ANY ($1) AND i.recharge_id IS NOT NULL AND i.case_id IN (
-                SELECT n.case_id FROM performance_item n
-                 WHERE n.company_id = ANY ($1) AND n.kind = 'receipt' AND n.posted_on BETWEEN $2 AND $3)
-          GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN $2 AND $3 AND sum(i.amount_fen) > 0)
-       SELECT h.admin_id, a.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
-         FROM first f JOIN sales_case c ON c.company_id = f.company_id AND c.id = f.case_id
+      `SELECT h.admin_id, a.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
+         FROM deals_of($1, $2, $3) d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
          LEFT JOIN case_share h ON h.company_id = c.company_id AND h.case_id = c.id AND h.revision = c.revision
          LEFT JOIN admin a ON a.id = h.admin_id
         GROUP BY 1, 2`,

@@ -88,14 +88,8 @@ const hasProject = (project: string) => sql`EXISTS (SELECT 1 FROM ${caseProject}
 const hasNature = (nature: string) => sql`EXISTS (SELECT 1 FROM ${caseRevision}
   WHERE ${caseRevision.company_id} = ${salesCase.company_id} AND ${caseRevision.case_id} = ${salesCase.id}
     AND ${caseRevision.revision} = ${salesCase.revision} AND ${caseRevision.nature} = ${nature})`;
-const dealtIn = (
-  from: string,
-  until: string,
-) => sql`${salesCase.id} IN (SELECT n.case_id FROM performance_item n WHERE n.company_id = ${salesCase.company_id}
-    AND n.kind = 'receipt' AND n.posted_on BETWEEN ${from} AND ${until})
-  AND EXISTS (SELECT 1 FROM performance_item i
-  WHERE i.company_id = ${salesCase.company_id} AND i.case_id = ${salesCase.id} AND i.recharge_id IS NOT NULL
-  HAVING min(i.posted_on) BETWEEN ${from} AND ${until} AND sum(i.amount_fen) > 0)`;
+const dealtIn = (ctx: Ctx, from: string, until: string) =>
+  sql`${salesCase.id} IN (SELECT d.case_id FROM deals_of(${sql.param([...ctx.reading])}, ${from}, ${until}) d)`;
 const isOfTeam = (team: number) =>
   sql`${caseShare.admin_id} IN (SELECT a.id FROM admin a WHERE a.team_id = ${team})`;
 
@@ -115,7 +109,7 @@ const matching = (ctx: Ctx, filter: Filter = {}): SQL | undefined =>
     filter.team_id ? hasShare(isOfTeam(filter.team_id)) : undefined,
     filter.nature ? hasNature(filter.nature) : undefined,
     filter.project ? hasProject(filter.project) : undefined,
-    filter.dealt_from && filter.dealt_until ? dealtIn(filter.dealt_from, filter.dealt_until) : undefined,
+    filter.dealt_from && filter.dealt_until ? dealtIn(ctx, filter.dealt_from, filter.dealt_until) : undefined,
     filter.channel_id ? eq(salesCase.channel_id, filter.channel_id) : undefined,
     filter.without === 'admin_id' ? sql`NOT ${hasShare(sql`true`)}` : undefined,
     filter.without === 'channel_id' ? isNull(salesCase.channel_id) : undefined,

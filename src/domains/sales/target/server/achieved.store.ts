@@ -16,13 +16,8 @@ export interface AchievedRow {
 const monthOfDay = (day: string) => `to_char(${day}, 'YYYY-MM')`;
 /** Each is what its own board counts. Deals are shared: in hundredths of a percent, divided when they are added up. */
 const COUNTED: Readonly<Record<Exclude<Metric, 'receipts' | 'leads'>, string>> = {
-  new_deals: `WITH first AS (SELECT i.case_id, min(i.posted_on) AS day FROM performance_item i
-        WHERE i.company_id = $1 AND i.recharge_id IS NOT NULL AND i.case_id IN (
-              SELECT n.case_id FROM performance_item n
-               WHERE n.company_id = $1 AND n.kind = 'receipt' AND n.posted_on BETWEEN $2 AND $3) GROUP BY 1
-       HAVING min(i.posted_on) BETWEEN $2 AND $3 AND sum(i.amount_fen) > 0)
-      SELECT ${monthOfDay('f.day')} AS month, h.admin_id, NULL::bigint AS team_id, sum(COALESCE(h.share_bp, 10000)) AS value
-        FROM first f JOIN sales_case c ON c.company_id = $1 AND c.id = f.case_id
+  new_deals: `SELECT ${monthOfDay('d.first_on')} AS month, h.admin_id, NULL::bigint AS team_id, sum(COALESCE(h.share_bp, 10000)) AS value
+        FROM deals_of(ARRAY[$1::bigint], $2, $3) d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
         JOIN case_revision r ON r.company_id = c.company_id AND r.case_id = c.id AND r.revision = c.revision AND r.nature = 'new'
         LEFT JOIN case_share h ON h.company_id = c.company_id AND h.case_id = c.id AND h.revision = c.revision GROUP BY 1, 2`,
   renewals: `SELECT ${monthOfDay('r.closed_on')} AS month, r.owner_id AS admin_id, NULL::bigint AS team_id, count(*) AS value
