@@ -40,9 +40,12 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     say('下次登录须修改密码 / the password has to be changed at the next login');
   },
   backup: async (args) => {
-    const { values } = parseArgs({ args, options: texts('to') });
+    const { values } = parseArgs({ args, options: texts('to', 'family') });
+    const family = values.family === undefined ? undefined : Number(values.family);
+    if (family !== undefined && !Number.isSafeInteger(family))
+      throw new OperatorError('npm run backup -- --family=<number of its head company>');
     await withPlace(async (place) => {
-      await makeBackup(place, resolve(values.to ?? `${place.config.dataDir}/backups`));
+      await makeBackup(place, resolve(values.to ?? `${place.config.dataDir}/backups`), family);
     });
   },
   restore: async (args) => {

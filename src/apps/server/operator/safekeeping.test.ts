@@ -102,6 +102,31 @@ describe.runIf(ARE_ALL_AFFECTED)('a backup', { timeout: 300_000 }, () => {
     expect((await series(place.pool)).length).toBeGreaterThan(5);
   });
 
+  test('of one family holds that family and nobody else, restored into a database of its own', async () => {
+    const kept = await makeBackup(source(), join(folder, 'families'), 4);
+    const place = await newPlace();
+    await restoreBackup(place, kept);
+    const tables = await tablesOf(app.db);
+    const moved = ['session', 'login_step', 'login_code', 'app_state', 'rate_limit'];
+    const has = (table: (typeof tables)[number], column: string) =>
+      table.columns.some(({ name }) => name === column);
+    const theirs = (table: (typeof tables)[number]) => {
+      if (moved.includes(table.name)) return undefined;
+      if (has(table, 'family_id')) return 'family_id = 4';
+      return has(table, 'company_id') ? 'company_id = 4' : 'false';
+    };
+    const all = ({ name }: { name: string }) => (moved.includes(name) ? undefined : 'true');
+    const restored = await stateOf({ superPool: place.pool } as never, tables, all, true);
+    expect(restored).toEqual(await stateOf(app.db, tables, theirs, true));
+    expect(await count(place.pool, 'student')).toBeGreaterThan(0);
+    const hash = `(SELECT md5(string_agg(p::text, ',' ORDER BY p.id)) AS hash FROM ledger_posting p WHERE company_id = 4)`;
+    const hashOf = async (pool: pg.Pool) => (await pool.query(`SELECT hash FROM ${hash} AS h`)).rows[0].hash;
+    expect(await hashOf(place.pool)).toBe(await hashOf(app.db.superPool));
+    expect(await hashOf(place.pool)).not.toBeNull();
+    expect((await checkedManifest(kept)).files).toEqual([]);
+    await expect(makeBackup(source(), join(folder, 'families'), 99)).rejects.toThrow('there is no family 99');
+  });
+
   test('keeps the guards: row security, triggers and references stand as before', async () => {
     const guards = async (pool: pg.Pool) =>
       (

@@ -16,9 +16,9 @@ const markOf = ({ config }: Target) => keyMark(encryptionKey(config.secretsKey, 
 /** The moment as part of a name: `2026-11-15T06-30-00Z`. */
 const stamp = () => new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 
-/** Answers where it lies. The health page shows when the last one was made. */
-export async function makeBackup(place: Target, to: string): Promise<string> {
-  const folder = join(to, `xuezhang-${stamp()}`);
+/** Answers where it lies. The health page shows when the last one of everything was made. */
+export async function makeBackup(place: Target, to: string, family?: number): Promise<string> {
+  const folder = join(to, `xuezhang-${family === undefined ? '' : `family-${family}-`}${stamp()}`);
   const manifest = await backup({
     ownerUrl: place.ownerUrl,
     folder,
@@ -26,15 +26,17 @@ export async function makeBackup(place: Target, to: string): Promise<string> {
     contents: { table: 'file', column: 'sha256' },
     version: JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8')).version,
     keyMark: markOf(place),
+    family,
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  await withClient(place.ownerUrl, (client) =>
-    client.query(
-      `INSERT INTO app_state (key, value) VALUES ('backup', $1)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = now()`,
-      [JSON.stringify({ made_at: manifest.made_at, rows, files: manifest.files.length })],
-    ),
-  );
+  if (family === undefined)
+    await withClient(place.ownerUrl, (client) =>
+      client.query(
+        `INSERT INTO app_state (key, value) VALUES ('backup', $1)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = now()`,
+        [JSON.stringify({ made_at: manifest.made_at, rows, files: manifest.files.length })],
+      ),
+    );
   say(`${folder}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files`);
   return folder;
 }

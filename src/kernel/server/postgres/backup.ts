@@ -43,6 +43,8 @@ export interface BackupOptions {
   readonly contents: { readonly table: string; readonly column: string };
   readonly version: string;
   readonly keyMark: string;
+  /** Of this family alone, to be moved into a database of its own; of all where it is left out. */
+  readonly family?: number;
 }
 
 export const tableFile = (folder: string, name: string): string => join(folder, 'tables', `${name}.copy.gz`);
@@ -56,7 +58,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   const aside = `${options.folder}.part`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 });
-  const snapshot = await openSnapshot(options.ownerUrl);
+  const snapshot = await openSnapshot(options.ownerUrl, options.family);
   try {
     const tables: Manifest['tables'] = [];
     for (const table of snapshot.tables) tables.push(await writeTable(snapshot, table, aside));
@@ -111,8 +113,9 @@ async function sha256Of(path: string): Promise<string> {
 
 async function copyContents(snapshot: Snapshot, options: BackupOptions, folder: string): Promise<string[]> {
   const { table, column } = options.contents;
+  const shape = snapshot.tables.find(({ name }) => name === table);
   const { rows } = await snapshot.client.query(
-    `SELECT DISTINCT ${column} AS sha256 FROM ${table} ORDER BY 1`,
+    `SELECT DISTINCT ${column} AS sha256 FROM ${table} WHERE ${shape ? snapshot.where(shape) : 'true'} ORDER BY 1`,
   );
   const wanted = rows.map(({ sha256 }) => String(sha256));
   for (const sha256 of wanted) await keepContent(options.files, join(folder, 'files'), sha256);
@@ -140,12 +143,16 @@ export async function migrationsOf({ client }: Pick<Snapshot, 'client'>): Promis
   return rows;
 }
 
-async function sequencesOf({ client }: Snapshot): Promise<Manifest['sequences']> {
-  const { rows } = await client.query(
+/** Those of document numbers are a company's: how far others have come is theirs. */
+async function sequencesOf({ client, companies }: Snapshot): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
     `SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
   );
-  return rows;
+  return rows.filter(({ name }) => {
+    const company = /^number_(\d+)_/.exec(name)?.[1];
+    return !company || !companies || companies.includes(Number(company));
+  });
 }
 
 /** The manifest of a backup, after every part of it was looked at. */

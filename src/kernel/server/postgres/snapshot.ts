@@ -22,25 +22,36 @@ export interface Snapshot {
   readonly tables: readonly TableShape[];
   /** Reads a table whole; `take` gets each row as COPY writes it. */
   read(table: TableShape, take?: (row: Buffer) => Promise<unknown> | undefined): Promise<TableState>;
+  /** Which rows of a table belong to the snapshot. */
+  readonly where: (table: Pick<TableShape, 'name' | 'columns'>) => string;
+  /** Whose it is; of all where it is left out. */
+  readonly companies?: readonly number[];
   close(): Promise<void>;
 }
 
 /**
  * Everything in the database as it was at one moment, while others go on writing. The owner of the tables is bound by
- * row security like everybody, so the snapshot enters every family and every company that ever was.
+ * row security like everybody, so the snapshot enters every family and every company that ever was. With a family, it holds
+ * that family alone.
  */
-export async function openSnapshot(url: string): Promise<Snapshot> {
+export async function openSnapshot(url: string, family?: number): Promise<Snapshot> {
   const client = new Client({ connectionString: url, application_name: 'xuezhang snapshot' });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SETTINGS}`);
     const tables = await tablesOf(client);
-    const families = await enterAll(client);
+    const all = await enterAll(client);
+    if (family !== undefined && !all.includes(family)) throw new Error(`there is no family ${family}`);
+    const families = family === undefined ? all : [family];
+    const companies = family === undefined ? undefined : await companiesOf(client, family);
+    const where = companies ? rowsOf(families, companies) : () => 'true';
     return {
       client,
       tables,
-      read: (table, take) => read(client, table, families, take),
+      where,
+      ...(companies && { companies }),
+      read: (table, take) => read(client, table, families, where(table), take),
       close: () => client.end(),
     };
   } catch (error) {
@@ -79,10 +90,26 @@ async function enterAll(client: Client): Promise<number[]> {
   return rows.map(({ family_id }) => Number(family_id));
 }
 
+async function companiesOf(client: Client, family: number): Promise<number[]> {
+  await client.query("SELECT set_config('app.family', $1, true)", [String(family)]);
+  const { rows } = await client.query('SELECT id FROM company WHERE family_id = $1', [family]);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Rows say whose they are; of what is nobody's only the state of the installation goes along. */
+const rowsOf =
+  (families: readonly number[], companies: readonly number[]): Snapshot['where'] =>
+  ({ name, columns }) => {
+    if (columns.includes('family_id')) return `family_id IN (${families.join(', ')})`;
+    if (columns.includes('company_id')) return `company_id IN (${companies.join(', ')})`;
+    return String(name === 'app_state');
+  };
+
 async function read(
   client: Client,
   table: TableShape,
   families: readonly number[],
+  where: string,
   take: ((row: Buffer) => Promise<unknown> | undefined) | undefined,
 ): Promise<TableState> {
   const hash = new RowsHash();
@@ -90,12 +117,12 @@ async function read(
     hash.add(row);
     return take?.(row);
   };
-  const select = `SELECT ${table.columns.map(escapeIdentifier).join(', ')} FROM ${escapeIdentifier(table.name)}`;
+  const select = `SELECT ${table.columns.map(escapeIdentifier).join(', ')} FROM ${escapeIdentifier(table.name)} WHERE ${where}`;
   if (table.class !== 'family') await copyOut(client, `COPY (${select}) TO STDOUT`, each);
   else
     for (const family of families) {
       await client.query("SELECT set_config('app.family', $1, true)", [String(family)]);
-      await copyOut(client, `COPY (${select} WHERE family_id = ${family}) TO STDOUT`, each);
+      await copyOut(client, `COPY (${select} AND family_id = ${family}) TO STDOUT`, each);
     }
   return { name: table.name, rows: hash.rows, hash: hash.digest() };
 }
