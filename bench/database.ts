@@ -11,6 +11,7 @@ import { appRole, type Embedded, startEmbedded } from '@/kernel/server/postgres/
 import { migrate } from '@/kernel/server/postgres/migrate.ts';
 import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { fillBooks } from './books.ts';
+import { fillExams } from './exams-fill.ts';
 import { fillStaff } from './fill.ts';
 import { fillLessons } from './lessons.ts';
 import { multiplyDemo } from './multiply.ts';
@@ -37,6 +38,8 @@ export interface Cluster {
   lessons(count: number): Promise<Place>;
   /** Migrated, with the demo data, and this many more leads with all that comes of them. */
   sales(leads: number): Promise<Place>;
+  /** Migrated, with the demo data, this many more entries, and applications. */
+  exams(entries: number): Promise<Place>;
   /** Migrated, and the demo many times over: this many students, with all that belongs to them. */
   multiplied(students: number): Promise<Place>;
   /** A copy of one's own, to write into; gone after `stop`. */
@@ -56,7 +59,9 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   }
   const mark = fingerprint([
     ...DEMO_SOURCES,
-    ...['people', 'fill', 'books', 'lessons', 'multiply', 'sales-fill'].map((name) => `bench/${name}.ts`),
+    ...['people', 'fill', 'books', 'lessons', 'multiply', 'sales-fill', 'exams-fill'].map(
+      (name) => `bench/${name}.ts`,
+    ),
   ]);
   const copies: string[] = [];
   const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
@@ -82,6 +87,11 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   const sales = (leads: number) =>
     kept(`bench_sales_${leads}`, `${leads.toLocaleString('en')} leads`, (place) =>
       fillSales(place.superUrl, leads),
+    );
+
+  const exams = (entries: number) =>
+    kept(`bench_exams_${entries}`, `${entries.toLocaleString('en')} exam entries`, (place) =>
+      fillExams(place.superUrl, entries),
     );
 
   const multiplied = (students: number) =>
@@ -121,6 +131,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     books,
     lessons,
     sales,
+    exams,
     multiplied,
     copy: async (of, name) => {
       await drop(name);

@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts';
 import { watchApp } from './capture.ts';
 import { creating } from './creating.ts';
 import { startCluster } from './database.ts';
+import { exams } from './exams.ts';
 import { exporting } from './exporting.ts';
 import { growth } from './growth.ts';
 import { handwrittenDocuments, handwrittenExport, handwrittenLists } from './handwritten.ts';
@@ -22,7 +23,7 @@ import { searching } from './searching.ts';
 const short = process.argv.includes('--short');
 const only = onlyParts();
 /** These fill databases of their own, or write into a copy of the small one: the big one is not made for them alone. */
-const ownData = ['creating', 'approving', 'growth', 'lessons', 'sales', 'salaries', 'reports'];
+const ownData = ['creating', 'approving', 'growth', 'lessons', 'sales', 'exams', 'salaries', 'reports'];
 /** These read the demo many times over, and nothing else. */
 const multiplied = ['twins', 'rows', 'students'];
 const big = only?.every((part) => ownData.includes(part)) ? 1_000 : 100_000;
@@ -47,6 +48,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['growth', growth],
   ['lessons', lessons],
   ['sales', sales],
+  ['exams', exams],
   ['salaries', salaries],
   ['reports', reporting],
   ['export', exporting],

@@ -147,7 +147,7 @@ const STUDENTS = `
 `;
 
 /** Rows like one of the demo's, but for these columns; `b` is that one, `r` what it is made for. */
-async function like(
+export async function like(
   client: pg.Client,
   table: string,
   of: string,

@@ -18,6 +18,7 @@ import { examItemModule } from '@/domains/exam/exam-item/exam-item.module.ts';
 import { examOfferingModule } from '@/domains/exam/exam-offering/exam-offering.module.ts';
 import { examPaymentModule } from '@/domains/exam/exam-payment/exam-payment.module.ts';
 import { examSeriesModule } from '@/domains/exam/exam-series/exam-series.module.ts';
+import { examSettingModule } from '@/domains/exam/exam-setting/exam-setting.module.ts';
 import { exchangeRateModule } from '@/domains/exam/exchange-rate/exchange-rate.module.ts';
 import { gradeScaleModule } from '@/domains/exam/grade-scale/grade-scale.module.ts';
 import { resultModule } from '@/domains/exam/result/result.module.ts';
@@ -201,6 +202,7 @@ const list: readonly Module[] = [
   examItemModule,
   examOfferingModule,
   examSeriesModule,
+  examSettingModule,
   exchangeRateModule,
   gradeScaleModule,
   resultModule,

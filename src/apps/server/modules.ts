@@ -18,6 +18,7 @@ import { examItemServer } from '@/domains/exam/exam-item/server/exam-item.server
 import { examOfferingServer } from '@/domains/exam/exam-offering/server/exam-offering.server.ts';
 import { examPaymentServer } from '@/domains/exam/exam-payment/server/exam-payment.server.ts';
 import { examSeriesServer } from '@/domains/exam/exam-series/server/exam-series.server.ts';
+import { examSettingServer } from '@/domains/exam/exam-setting/server/exam-setting.server.ts';
 import { exchangeRateServer } from '@/domains/exam/exchange-rate/server/exchange-rate.server.ts';
 import { gradeScaleServer } from '@/domains/exam/grade-scale/server/grade-scale.server.ts';
 import { resultServer } from '@/domains/exam/result/server/result.server.ts';
@@ -202,6 +203,7 @@ const list: readonly ServerModule[] = [
   examItemServer,
   examOfferingServer,
   examSeriesServer,
+  examSettingServer,
   exchangeRateServer,
   gradeScaleServer,
   resultServer,

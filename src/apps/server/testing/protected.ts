@@ -105,6 +105,14 @@ export const PLANTS: readonly Plant[] = [
     rights: ['candidate.document'],
   },
   {
+    // Sealed as it is kept: what opens it is asked for, and each look is written down.
+    name: 'the secret of a portal account',
+    columns: ['portal_account.secret'],
+    value: (n) => `convert_to('portal-secret-7310-' || ${n}, 'UTF8')`,
+    shows: /portal-secret-7310|706f7274616c2d736563726574/,
+    rights: [],
+  },
+  {
     name: 'the link of who holds a live class',
     columns: ['live.host_link'],
     value: (n) => `'https://example.com/host-7310-' || ${n}`,
@@ -160,6 +168,7 @@ export const PLANTED_DOCS = [
   'pay_account',
   'shop_order',
   'student_address',
+  'portal_account',
 ];
 
 /** What the demo has none of. */

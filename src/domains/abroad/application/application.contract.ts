@@ -24,6 +24,7 @@ import { DECISIONS, DOCUMENT_STATES, REPLIES } from './application.rules.ts';
 import { Application, ApplicationWhole, applicationFields, filters } from './application.shapes.ts';
 import { applicationStatus } from './application.status.ts';
 import { applicationText } from './application.text.ts';
+import { workFilters } from './work.shapes.ts';
 
 /** As many as a column of the board shows; the rest is the list's. */
 export const MOST_CARDS = 60;
@@ -54,6 +55,13 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
     permission: may.read,
     input: listInput.extend({ ...filters, sort: z.enum(['deadline_at', 'created_at']).optional() }),
     output: pageOf(Application),
+  },
+  /** Of each work table that this person may open. */
+  work_counts: {
+    method: 'GET',
+    permission: may.read,
+    input: z.object(workFilters),
+    output: listOf(z.object({ path: z.string(), count: Count })),
   },
   totals: {
     action: 'api_apply_totals',

@@ -158,6 +158,7 @@ export const applicationText = defineText({
   add: ['新增申请', 'Add an application'],
   edit: ['修改申请', 'Edit the application'],
   get: ['申请详情', 'One application'],
+  work_counts: ['申请工作各表数量', 'Counts of the work tables'],
   totals: ['申请合计', 'Totals of applications'],
   deadlines: ['截止日分布', 'Deadlines ahead'],
   board: ['阶段看板', 'Board by stage'],

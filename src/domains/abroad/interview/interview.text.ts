@@ -43,6 +43,8 @@ export const interviewText = defineText({
   history: ['变更历史', 'History'],
   empty: ['还没有面试', 'No interviews yet'],
   empty_help: ['安排后申请自动进入面试阶段。', 'Once one is set, its application is at the interview.'],
+  interview_then: ['{name} 有面试 {when}', '{name} has an interview {when}'],
+  interview_then_of: ['{name} 有面试 {when} {where}', '{name} has an interview {when}, {where}'],
   not_sent: ['先登记申请递交', 'Record the submission of the application first'],
   mocks_many: ['已上不能多于已约', 'No more can be done than are booked'],
 });

@@ -17,6 +17,7 @@ import {
   UnixTime,
   Version,
 } from '@/kernel/contract/fields.ts';
+import { shownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { candidateStatus } from '../candidate/candidate.status.ts';
 import {
@@ -26,6 +27,7 @@ import {
   ITEM_KINDS,
   STEP_KINDS,
 } from '../exam-series/exam-series.kinds.ts';
+import { resultPermissions } from '../result/result.access.ts';
 import { examEntryPermissions as may } from './exam-entry.access.ts';
 import { ENTRY_VIEWS, PROBLEMS } from './exam-entry.rules.ts';
 import { examEntryStatus } from './exam-entry.status.ts';
@@ -87,6 +89,8 @@ export const ExamEntry = z.object({
   refund_fen: Fen.nullable(),
   reason: z.string(),
   status: statusField(examEntryStatus),
+  /** Of the board, where one is there. */
+  result_grade: shownBy(resultPermissions.read, z.string()),
   created_by: Id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: UnixTime,
@@ -137,8 +141,12 @@ const filters = {
   item_id: Id.optional(),
   attempt: z.enum(ATTEMPTS).optional(),
   status: statusField(examEntryStatus).optional(),
+  /** Who follows it: who took it over, else who sent it. */
+  owner_id: Id.optional(),
   /** Those whose fee is there, or is not. */
   has_money: Flag.optional(),
+  /** Those with a surcharge that nobody has paid or borne. */
+  has_supplement: Flag.optional(),
 };
 const Uncashed = z.object({
   /** Its place in the list: what lacks has no document yet. */
@@ -297,6 +305,7 @@ export const examEntryApi = defineApi('exam_entry', text, 'enrolment', {
       { field: 'ticket_state', kind: 'label' },
       'ticket_number',
       'seat',
+      'result_grade',
       { field: 'problems_said', width: 40 },
       'status',
       'reason',

@@ -31,8 +31,6 @@ export interface Problem {
 const SEEN: readonly ProblemKind[] = ['needs_missing', 'no_first', 'clash', 'long_day', 'lessons_then'];
 export const isObstacle = ({ kind }: Problem): boolean => !SEEN.includes(kind);
 
-/** More than this of exams on a day is too much for anybody. */
-const HOURS_A_DAY = 6;
 /** So many days before a step passes it is warned of. */
 export const RISING_DAYS = 7;
 
@@ -51,8 +49,12 @@ const endOf = ({ starts_at, minutes }: Sitting): number => starts_at + minutes *
 export const overlap = (one: Sitting, other: Sitting): boolean =>
   one.starts_at < endOf(other) && other.starts_at < endOf(one);
 
-/** What of one entry's components stands in the way of others: `06-04 9709/12`. */
-export function clashesOf(own: readonly Sitting[], others: readonly Sitting[], zone: string): Problem[] {
+/** What of one entry's components stands in the way of others, `06-04 9709/12`; and days with more than so many hours. */
+export function clashesOf(
+  own: readonly Sitting[],
+  others: readonly Sitting[],
+  { zone, hours_a_day }: { readonly zone: string; readonly hours_a_day: number },
+): Problem[] {
   const dayOf = (one: Sitting) => clockOf(zone, one.starts_at).day;
   const clashes = own.flatMap((one) =>
     others
@@ -64,7 +66,7 @@ export function clashesOf(own: readonly Sitting[], others: readonly Sitting[], z
     const minutes = [...own, ...others]
       .filter((one) => dayOf(one) === day)
       .reduce((sum, one) => sum + one.minutes, 0);
-    return minutes > HOURS_A_DAY * 60 ? [{ kind: 'long_day', about: day.slice(5) }] : [];
+    return minutes > hours_a_day * 60 ? [{ kind: 'long_day', about: day.slice(5) }] : [];
   });
   return [...clashes, ...long];
 }

@@ -54,6 +54,14 @@ export const AHEAD = [
   'withdrawing',
 ] as const satisfies readonly EntryState[];
 
+/** A result ends them. */
+export const AWAITING_RESULT = [
+  'registered',
+  'ticketed',
+  'sat',
+  'absent',
+] as const satisfies readonly EntryState[];
+
 /** A result may still come of them. */
 export const AWAITED = [
   'submitted',
@@ -201,7 +209,12 @@ export const examEntryStatus = defineStatus<ExamEntry>()({
     },
     /** The step passed, and the money for the next one is not there. */
     fall_back: { by: 'system', from: ['confirmed'], to: 'submitted', label: text.fall_back },
-    /** A result is there. */
-    result: { by: 'system', from: ['sat', 'absent'], to: 'resulted', label: text.result_there },
+    /** A result is there: it was sat, whether or not anybody has marked it. */
+    result: {
+      by: 'system',
+      from: AWAITING_RESULT,
+      to: 'resulted',
+      label: text.result_there,
+    },
   },
 });

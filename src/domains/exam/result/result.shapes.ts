@@ -44,6 +44,9 @@ export const Result = z.object({
   better_by: z.int().nullable(),
   components: z.array(Component),
   components_said: z.string(),
+  /** Offers whose conditions hang on it. */
+  conditions: z.array(z.object({ name: z.string(), url: z.string(), is_met: z.boolean() })),
+  conditions_said: z.string(),
   teacher_id: Id.nullable(),
   teacher_name: z.string().nullable(),
   class_teacher_id: Id.nullable(),

@@ -47,6 +47,8 @@ export const resultText = defineText({
   component_code: ['卷号', 'Paper'],
   is_absent: ['缺考', 'Absent'],
   teacher_id: ['任课教师', 'Teacher'],
+  conditions: ['触及条件', 'Conditions touched'],
+  conditions_said: ['触及条件', 'Conditions touched'],
   teacher_name: ['任课教师', 'Teacher'],
   class_teacher_id: ['班主任', 'Class teacher'],
   class_teacher_name: ['班主任', 'Class teacher'],

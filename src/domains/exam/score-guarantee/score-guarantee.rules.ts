@@ -2,8 +2,6 @@ import { type Grade, gradesBetween } from '../grade-scale/grade-scale.rules.ts';
 
 /** The course type whose contract lines promise a grade. */
 export const GUARANTEE_TYPE = 16;
-/** What is asked of a student unless the promise says otherwise. */
-export const USUAL_ATTENDANCE = 80;
 
 /** What of a student can void a promise. */
 export const BROKEN = ['sat', 'attendance', 'homework'] as const;

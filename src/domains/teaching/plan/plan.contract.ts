@@ -19,6 +19,7 @@ import { shownBy } from '@/kernel/contract/shown.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { demandPermissions } from '../demand/demand.access.ts';
 import { Demand } from '../demand/demand.contract.ts';
+import { lessonPermissions } from '../lesson/lesson.access.ts';
 import { MOST_OCCURRENCES } from '../lesson/lesson.pattern.ts';
 import { Clash } from '../lesson/lesson.shapes.ts';
 import { planPermissions as may } from './plan.access.ts';
@@ -105,6 +106,13 @@ const adjustFields = {
 };
 
 export const planApi = defineApi('plan', planText, 'teacher', {
+  /** What a student has to do beside lessons: exams, interviews. */
+  busy: {
+    method: 'GET',
+    permission: lessonPermissions.read,
+    input: z.object({ student_id: Id, from: UnixTime, to: UnixTime }),
+    output: listOf(z.object({ starts_at: UnixTime, ends_at: UnixTime, said: z.string() })),
+  },
   /** Academic affairs' worklist: the nearest deadline first. */
   list: {
     method: 'GET',

@@ -118,7 +118,8 @@ export async function pageByIds<R extends { readonly id: number }>(
 const counted = (matching: SQL): SQL =>
   sql`SELECT count(*)::int AS n FROM (SELECT 1 ${matching} LIMIT ${sql.raw(String(TOTAL_CAP + 1))}) AS counted`;
 
-async function countUpTo(ctx: Ctx, matching: SQL): Promise<number> {
+/** As far as a list counts, and one more. */
+export async function countUpTo(ctx: Ctx, matching: SQL): Promise<number> {
   const result = await ctx.db.execute<{ n: number }>(counted(matching));
   return result.rows[0]?.n ?? 0;
 }

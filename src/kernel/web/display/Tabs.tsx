@@ -86,6 +86,7 @@ const chosenTab = (label: string): HTMLElement | undefined =>
 export interface TabLink {
   readonly key: string;
   readonly label: string;
+  readonly count?: number;
   readonly to: string;
 }
 
@@ -94,7 +95,7 @@ export function TabLinks({ tabs, here, label }: { tabs: readonly TabLink[]; here
   const { pathname } = useLocation();
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map(({ key, label: name, to }) => (
+      {tabs.map(({ key, label: name, to, count }) => (
         <Link
           key={key}
           to={to}
@@ -102,6 +103,7 @@ export function TabLinks({ tabs, here, label }: { tabs: readonly TabLink[]; here
           aria-current={key === here ? 'page' : undefined}
         >
           {name}
+          {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
         </Link>
       ))}
     </nav>

@@ -9,7 +9,12 @@ import { newStudent } from '@/domains/people/student/server/testing/student.samp
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
+import { essayApi } from '../../essay/essay.contract.ts';
+import { interviewApi } from '../../interview/interview.contract.ts';
+import { portalAccountApi } from '../../portal-account/portal-account.contract.ts';
 import { newProgramme } from '../../programme/server/testing/programme.samples.ts';
+import { refereeApi } from '../../referee/referee.contract.ts';
+import { trackingApi } from '../../tracking/tracking.contract.ts';
 import { applicationApi } from '../application.contract.ts';
 import type { Decision, Reply } from '../application.rules.ts';
 import { applicationText as text } from '../application.text.ts';
@@ -287,6 +292,28 @@ describe('who sees it', () => {
     expect(count).toBe(total);
     const { list } = await guidance.ok(applicationApi.list, { view: 'all', limit: 100 });
     expect(list.map(({ id }) => id)).not.toContain(others);
+  });
+
+  test('the tabs of the work page count what their tables show, to whom they show it', async () => {
+    const tables = {
+      '/ApplyWork/yewuTable': (by: Person, filter: object) =>
+        by.ok(applicationApi.list, { view: 'going', ...filter }),
+      '/ApplyWork/tuijianTable': (by: Person, filter: object) => by.ok(refereeApi.list, filter),
+      '/ApplyWork/wenshuTable': (by: Person, filter: object) => by.ok(essayApi.list, filter),
+      '/ApplyWork/mianshiTable': (by: Person, filter: object) => by.ok(interviewApi.list, filter),
+      '/ApplyWork/genzongTable': (by: Person, filter: object) => by.ok(trackingApi.list, filter),
+      '/ApplyWork/zhanghaoTable': (by: Person, filter: object) => by.ok(portalAccountApi.list, filter),
+    };
+    for (const by of [manager, guidance])
+      for (const filter of [{}, { scheme: 'ucas' as const }, { keyword: 'London' }]) {
+        const { list } = await by.ok(applicationApi.work_counts, filter);
+        expect(list).toHaveLength(Object.keys(tables).length);
+        for (const { path, count } of list)
+          expect([path, count]).toEqual([
+            path,
+            (await tables[path as keyof typeof tables](by, filter)).total,
+          ]);
+      }
   });
 
   test('a company that shares data sees nothing of the application', async () => {

@@ -21,6 +21,7 @@ import { applicationText as text } from '../application.text.ts';
 import { demandApplications } from './application.demand.ts';
 import { applicationJobs } from './application.jobs.ts';
 import { applicationService, applications } from './application.service.ts';
+import { workCountSlot } from './application.slots.ts';
 import { PREFIX } from './application.store.ts';
 import { application } from './application.table.ts';
 
@@ -104,6 +105,7 @@ export const applicationServer = defineServer(applicationModule, {
       needs: may.read,
       items: applications.timeline,
     }),
+    workCountSlot.part({ path: applicationPaths.work(), needs: may.read, count: applications.countWork }),
     packSlot.part({
       key: 'application',
       order: 62,

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { files } from '@/domains/organisation/file/server/file.service.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -18,6 +19,7 @@ import { ownCalendar } from './application.calendar.ts';
 import { payFee, takeFee, undoFee } from './application.fee.ts';
 import { applicationHolding } from './application.holding.store.ts';
 import { type ApplicationFilter, applicationListStore as lists, matching } from './application.list.store.ts';
+import { workCountSlot } from './application.slots.ts';
 import { answer, decide, enrol, startVisa, stepBack, submit, toInterview } from './application.stages.ts';
 import { type ApplicationRecord, applicationStore as store } from './application.store.ts';
 import { application } from './application.table.ts';
@@ -103,7 +105,7 @@ export const applications = {
   },
   lockSeen,
   lockAny: store.lockAny,
-  lockOfStudent: store.lockOfStudent,
+  lockOffers: store.lockOffers,
   leadersOf: store.leadersOf,
   toInterview,
   /** What the evaluation of its conditions comes to. */
@@ -113,6 +115,9 @@ export const applications = {
     counted: Pick<ApplicationRecord, 'groups_all' | 'groups_met' | 'outlook' | 'told_conditions'>,
   ) => store.keep(ctx, id, counted),
   timeline,
+  /** What is under way. */
+  countWork: (ctx: Ctx, { application_id: _, ...filter }: WorkFilter): Promise<number> =>
+    countUpTo(ctx, sql`FROM ${application} WHERE ${matching(ctx, { ...filter, view: 'going' })}`),
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await lists.byIds(ctx, ids)).map(({ id, number }) => ({
       id,
@@ -130,6 +135,12 @@ export const applicationService = implement(applicationApi, {
     return { list: await lists.ofStudent(ctx, student_id) };
   },
   list: (ctx, query) => lists.page(ctx, query),
+  work_counts: async (ctx, filter) => {
+    const list = [];
+    for (const { path, needs, count } of workCountSlot.parts)
+      if (ctx.holds(needs)) list.push({ path, count: await count(ctx, filter) });
+    return { list };
+  },
   totals: (ctx, filter) => lists.totals(ctx, filter),
   deadlines: async (ctx, filter) => ({ list: await lists.deadlines(ctx, filter, DEADLINE_DAYS) }),
   board: async (ctx, { most, ...filter }) => ({ list: await lists.board(ctx, filter, most ?? BOARD_CARDS) }),

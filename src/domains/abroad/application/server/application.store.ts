@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { department } from '@/domains/organisation/department/server/department.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
@@ -64,6 +64,21 @@ export const applicationStore = {
       .select()
       .from(application)
       .where(and(eq(application.company_id, ctx.company_id), eq(application.student_id, studentId)))
+      .orderBy(asc(application.id))
+      .for('no key update'),
+  /** Of these students those whose offers have conditions, in the order of their ids. */
+  lockOffers: (ctx: Ctx, studentIds: readonly number[]): Promise<ApplicationRecord[]> =>
+    ctx.db
+      .select()
+      .from(application)
+      .where(
+        and(
+          eq(application.company_id, ctx.company_id),
+          inArray(application.student_id, [...studentIds]),
+          ne(application.status, 'discontinued'),
+          gt(application.groups_all, 0),
+        ),
+      )
       .orderBy(asc(application.id))
       .for('no key update'),
   async insert(ctx: Ctx, values: Values): Promise<number> {

@@ -1,11 +1,13 @@
-import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
+import { workCountSlot } from '../../application/server/application.slots.ts';
 import { essayModule } from '../essay.module.ts';
+import { essayPaths } from '../essay.paths.ts';
 import { essayText as text } from '../essay.text.ts';
 import { essayService, essays } from './essay.service.ts';
 
@@ -25,6 +27,7 @@ export const essayServer = defineServer(essayModule, {
       needs: may.read,
       sees: essays.sees,
     }),
+    workCountSlot.part({ path: essayPaths.list(), needs: may.read, count: essays.count }),
     timelineSlot.part({ kind: 'essay', label: text.title_one, needs: may.read, items: essays.timeline }),
     handoverSlot.part({
       kind: 'essay',
@@ -33,6 +36,14 @@ export const essayServer = defineServer(essayModule, {
       held: essays.holding.held,
       move: essays.holding.move,
       giveBack: essays.holding.giveBack,
+    }),
+    openWorkSlot.part({
+      kind: 'essay',
+      label: text.title,
+      count: async (ctx, adminId) => ({
+        count: await essays.holding.count(ctx, adminId),
+        url: essayPaths.list({ writer_id: adminId }),
+      }),
     }),
   ],
   demo: { after: ['application'], load: () => import('./demo/essay.demo.ts') },

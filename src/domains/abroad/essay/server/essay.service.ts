@@ -92,10 +92,12 @@ async function timeline(ctx: Ctx, studentId: number, before: Date, most: number)
 
 /** What other nouns ask of essays. */
 export const essays = {
+  count: store.count,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   timeline,
   /** For handovers: what somebody writes, and giving it to somebody else. */
   holding: {
+    count: store.heldCount,
     held: async (ctx: Ctx, adminId: number, _role: string, most: number) => ({
       count: await store.heldCount(ctx, adminId),
       items: await store.held(ctx, adminId, most),

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { plainTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
+import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
+import { demandOf } from '@/domains/teaching/demand/server/testing/demand.samples.ts';
+import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
+import { momentOf } from '@/kernel/value/day.ts';
 import { applicationApi } from '../../application/application.contract.ts';
 import {
   newApplication,
@@ -19,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const HERE = { company: 1 };
 const fields = () => ({ starts_at: at.now + 864_000, zone: 'Europe/London', form: 'video' as const });
 const stageOf = async (id: number) => (await manager.ok(applicationApi.get, { id })).stage;
 
@@ -43,6 +49,39 @@ describe('an interview', () => {
     const application_id = await submittedApplication(at);
     const many = { application_id, ...fields(), mocks_booked: 1, mocks_done: 2 };
     expect(await manager.call(interviewApi.add, many)).toMatchObject({ code: 2 });
+  });
+
+  test('is warned of in planning and stands in the student’s timetable, until it is called off', async () => {
+    const demand_id = await demandOf(at, 'submit', 'accept');
+    const { students } = await at.owner.ok(demandApi.get, { id: demand_id }, HERE);
+    const student_id = students[0]?.id as number;
+    const application_id = await submittedApplication(at, student_id);
+    const starts_at = momentOf('Europe/London', '2031-03-08', 11 * 60);
+    const { id } = await manager.ok(interviewApi.add, {
+      application_id,
+      ...fields(),
+      starts_at,
+      minutes: 30,
+    });
+    const pattern = {
+      teacher_id: await plainTeacher(at),
+      time_zone: 'Europe/London',
+      weekly: ['6 10:00-12:00'],
+      from_day: '2031-03-01',
+      count: 2,
+      skip_holidays: 1 as const,
+    };
+    const warnings = async () =>
+      (await at.owner.ok(planApi.preview, { id: demand_id, ...pattern }, HERE)).lines.map(
+        (line) => line.warnings,
+      );
+    expect(await warnings()).toEqual([[], [expect.stringContaining('有面试')]]);
+    const busy = () =>
+      at.owner.ok(planApi.busy, { student_id, from: starts_at - 3600, to: starts_at + 3600 }, HERE);
+    expect((await busy()).list).toMatchObject([{ starts_at, ends_at: starts_at + 1800 }]);
+    await manager.ok(interviewApi.cancel, { id, reason: '学校取消' });
+    expect(await warnings()).toEqual([[], []]);
+    expect((await busy()).list).toEqual([]);
   });
 
   test('is listed by the filters of its application', async () => {

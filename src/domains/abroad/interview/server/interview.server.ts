@@ -1,9 +1,12 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { timelineSlot } from '@/domains/people/student/server/student.slots.ts';
+import { busySlot } from '@/domains/teaching/plan/server/plan.slots.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
+import { workCountSlot } from '../../application/server/application.slots.ts';
 import { interviewModule } from '../interview.module.ts';
+import { interviewPaths } from '../interview.paths.ts';
 import { interviewText as text } from '../interview.text.ts';
 import { interviewService, interviews } from './interview.service.ts';
 
@@ -15,6 +18,8 @@ export const interviewServer = defineServer(interviewModule, {
       words: { form: (ctx, key) => (key ? ctx.say(text[key as 'site']) : '') },
     }),
     referenceSlot.part({ doc: 'interview', fields: ['preparer_id'], names: admins.names }),
+    busySlot.part(interviews.busy),
+    workCountSlot.part({ path: interviewPaths.list(), needs: may.read, count: interviews.count }),
     timelineSlot.part({
       kind: 'interview',
       label: text.title_one,

@@ -1,11 +1,14 @@
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
+import type { BusyTime } from '@/domains/teaching/plan/server/plan.slots.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { fill } from '@/kernel/text.ts';
 import { dayIn } from '@/kernel/value/day.ts';
-import { fromUnix } from '@/kernel/value/time.ts';
+import { fromUnix, shortSpan } from '@/kernel/value/time.ts';
+import { applicationPermissions } from '../../application/application.access.ts';
 import { applications } from '../../application/server/application.service.ts';
 import { interviewApi } from '../interview.contract.ts';
 import { interviewPaths } from '../interview.paths.ts';
@@ -58,8 +61,26 @@ async function timeline(ctx: Ctx, studentId: number, before: Date, most: number)
   }));
 }
 
+/** When students are interviewed; where, for who may see applications. */
+async function busy(
+  ctx: Ctx,
+  studentIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<readonly BusyTime[]> {
+  const found = await store.between(ctx, studentIds, from, to);
+  const words = ctx.holds(applicationPermissions.read) ? text.interview_then_of : text.interview_then;
+  return found.map(({ student_id, student_name: name, application_name: where, starts_at, minutes }) => {
+    const span = { starts_at, ends_at: starts_at + minutes * 60 };
+    const when = shortSpan(ctx.time_zone, span);
+    return { student_id, ...span, said: fill(words, { name, when, where }) };
+  });
+}
+
 /** What other nouns ask of interviews. */
 export const interviews = {
+  count: store.count,
+  busy,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   timeline,
 };

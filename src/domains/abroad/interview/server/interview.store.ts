@@ -3,6 +3,7 @@ import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { applications, type WorkFilter } from '../../application/server/application.service.ts';
@@ -79,6 +80,8 @@ export const interviewStore = {
       order: sql`${way}, ${desc(interview.id)}`,
     });
   },
+  count: (ctx: Ctx, filter: WorkFilter): Promise<number> =>
+    countUpTo(ctx, sql`FROM ${interview} WHERE ${matching(ctx, filter)}`),
   all: (ctx: Ctx, filter: Filter) =>
     rows.all(ctx, matching(ctx, filter), sql`${desc(interview.starts_at)}, ${desc(interview.id)}`),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
@@ -88,6 +91,19 @@ export const interviewStore = {
       and(matching(ctx, { student_id }), lt(interview.created_at, before)),
       sql`${desc(interview.created_at)}, ${desc(interview.id)}`,
       most,
+    ),
+  /** Of these students, set or held between two moments, whoever sees them. */
+  between: (ctx: Ctx, studentIds: readonly number[], from: number, to: number) =>
+    rows.some(
+      ctx,
+      and(
+        inArray(interview.company_id, [...ctx.reading]),
+        inArray(interview.status, ['set', 'done']),
+        sql`${interview.starts_at} < to_timestamp(${to})`,
+        sql`${interview.starts_at} + ${interview.minutes} * interval '1 minute' > to_timestamp(${from})`,
+        ofApplication(inArray(application.student_id, [...studentIds])),
+      ),
+      asc(interview.starts_at),
     ),
   async lock(ctx: Ctx, id: number): Promise<InterviewRecord | undefined> {
     const [row] = await ctx.db

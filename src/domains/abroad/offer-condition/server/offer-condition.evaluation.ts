@@ -97,14 +97,13 @@ export async function evaluateApplication(ctx: Ctx, id: number, by: number | nul
 
 /** Every offer of these students, in the transaction of what changed about their results. */
 export async function evaluateStudents(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
-  for (const studentId of [...new Set(studentIds)].sort((a, b) => a - b)) {
-    await students.hold(ctx, studentId);
-    const offers = (await applications.lockOfStudent(ctx, studentId)).filter(
-      ({ status, groups_all }) => status !== 'discontinued' && groups_all > 0,
-    );
-    if (offers.length === 0) continue;
+  await students.holdAll(ctx, studentIds);
+  // A board's file has thousands of students, and few of them an offer.
+  const offers = await applications.lockOffers(ctx, studentIds);
+  for (const studentId of new Set(offers.map(({ student_id }) => student_id))) {
     const facts = await factsOf(ctx, studentId);
-    for (const row of offers) await evaluateOffer(ctx, row, facts, null);
+    for (const row of offers.filter(({ student_id }) => student_id === studentId))
+      await evaluateOffer(ctx, row, facts, null);
   }
 }
 

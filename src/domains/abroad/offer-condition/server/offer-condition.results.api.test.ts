@@ -84,6 +84,25 @@ describe('results tick conditions', () => {
     expect(await told(guidance, id, text.met_title[0])).toBe(1);
   });
 
+  test('the list of results names the offers that hang on each, to who may see them', async () => {
+    const id = await offer();
+    const { student_id, institution_name } = await get(id);
+    await add(id, grades());
+    await arrive(student_id, MATHS, 'A*');
+    const shown = async (by: Person) =>
+      (await by.ok(resultApi.list, { student_id, kind: 'final' }, HERE)).list.map((one) => one.conditions);
+    const url = expect.stringContaining(`application_id=${id}`);
+    expect(await shown(manager)).toEqual([[{ name: institution_name, url, is_met: false }]]);
+    await arrive(student_id, PHYSICS, 'A');
+    await arrive(student_id, CHEMISTRY, 'A');
+    await arrive(student_id, BIOLOGY, 'C');
+    expect(await shown(manager)).toEqual([
+      [],
+      ...[1, 2, 3].map(() => [{ name: institution_name, url, is_met: true }]),
+    ]);
+    expect((await shown(await app.as('affairs'))).flat()).toEqual([]);
+  });
+
   test('predicted grades and mocks are an outlook and never meet anything', async () => {
     const id = await offer();
     const { student_id } = await get(id);

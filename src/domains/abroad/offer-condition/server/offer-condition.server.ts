@@ -1,4 +1,5 @@
 import { entriesChanged } from '@/domains/exam/exam-entry/server/exam-entry-event.service.ts';
+import { touchedSlot } from '@/domains/exam/result/server/result.slots.ts';
 import { resultsChanged } from '@/domains/exam/result/server/result-event.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
@@ -31,6 +32,7 @@ export const offerConditionServer = defineServer(offerConditionModule, {
     ),
   ],
   parts: [
+    touchedSlot.part(offerConditions.touched),
     on(resultsChanged, (ctx, { student_ids }) => offerConditions.evaluateStudents(ctx, student_ids)),
     on(entriesChanged, (ctx, { student_ids }) => offerConditions.evaluateStudents(ctx, student_ids)),
     ...Object.values(offerConditionNotices).map(noticeKindSlot.part),

@@ -1,3 +1,4 @@
+import type { Touched } from '@/domains/exam/result/server/result.slots.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { files } from '@/domains/organisation/file/server/file.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
@@ -6,6 +7,8 @@ import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/value/time.ts';
+import { applicationPermissions } from '../../application/application.access.ts';
+import { applicationPaths } from '../../application/application.paths.ts';
 import { applications } from '../../application/server/application.service.ts';
 import { type OfferCondition, offerConditionApi } from '../offer-condition.contract.ts';
 import { cleaned, isComplete } from '../offer-condition.fields.ts';
@@ -118,8 +121,26 @@ async function say(
   return {};
 }
 
+/** Which offers hang on these results, each once: met where every condition that does is. */
+async function touched(ctx: Ctx, resultIds: readonly number[]): Promise<readonly Touched[]> {
+  if (!ctx.holds(applicationPermissions.read)) return [];
+  const found = await store.using(ctx, resultIds, applications.matching(ctx, {}));
+  const offers = await applications.byIds(ctx, [...new Set(found.map((one) => Number(one.application_id)))]);
+  const nameOf = new Map(offers.map(({ id, institution_name }) => [id, institution_name]));
+  return found.map(({ is_met, ...one }) => {
+    const application_id = Number(one.application_id);
+    return {
+      result_id: Number(one.result_id),
+      name: nameOf.get(application_id) ?? '',
+      url: applicationPaths.edit({ application_id }),
+      is_met,
+    };
+  });
+}
+
 /** What other nouns ask of conditions. */
 export const offerConditions = {
+  touched,
   evaluateStudents,
   evaluateOverdue,
   seesOffer: applications.sees,

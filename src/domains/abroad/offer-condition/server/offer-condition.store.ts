@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { AWAITED } from '@/domains/exam/exam-entry/exam-entry.status.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { application } from '../../application/server/application.table.ts';
 import { conditionCheck, offerCondition } from './offer-condition.table.ts';
 
 export type ConditionRecord = typeof offerCondition.$inferSelect;
@@ -107,6 +108,25 @@ export const offerConditionStore = {
         found,
       ]),
     );
+  },
+  /** Of seen applications the conditions whose last reckoning these results stand in. */
+  async using(ctx: Ctx, resultIds: readonly number[], seen: SQL | undefined) {
+    const { rows } = await ctx.db.execute<{
+      result_id: number;
+      application_id: number;
+      is_met: boolean;
+    }>(sql`
+      SELECT u.result_id, c.application_id, bool_and(c.state IN ('met', 'waived')) AS is_met
+        FROM exam_result r
+        JOIN ${application} ON ${application.company_id} = r.company_id AND ${application.student_id} = r.student_id
+        JOIN offer_condition c ON c.company_id = r.company_id AND c.application_id = ${application.id} AND c.removed_at IS NULL
+       CROSS JOIN LATERAL (SELECT k.used FROM condition_check k WHERE k.company_id = c.company_id AND k.condition_id = c.id
+                            ORDER BY k.id DESC LIMIT 1) last
+       CROSS JOIN LATERAL (SELECT DISTINCT (one ->> 'result_id')::bigint AS result_id FROM jsonb_array_elements(last.used) one) u
+       WHERE r.id = ANY (${sql.param([...resultIds])}::bigint[]) AND u.result_id = r.id
+         AND ${application.status} <> 'discontinued' AND ${seen ?? sql`true`}
+       GROUP BY u.result_id, c.application_id ORDER BY u.result_id, c.application_id`);
+    return rows;
   },
   /** Of these students: results of boards that are there, and entries that have none yet. */
   async exams(ctx: Ctx, studentIds: readonly number[]) {

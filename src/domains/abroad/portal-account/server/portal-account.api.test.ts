@@ -62,6 +62,39 @@ describe('a portal account', () => {
     expect((kept.rows[0].secret as Buffer).includes(Buffer.from(SECRET))).toBe(false);
   });
 
+  test('no table has it in the clear after it was entered, changed and looked at: so no backup has', async () => {
+    const id = await add();
+    const { version } = (await manager.ok(portalAccountApi.list, { limit: 1 })).list[0] as {
+      version: number;
+    };
+    await manager.ok(portalAccountApi.edit, {
+      id,
+      version,
+      portal: 'UCAS',
+      login: 'kept',
+      secret: `${SECRET}2`,
+    });
+    await reveal(id);
+    const { rows: tables } = await app.db.superPool.query(
+      "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+    );
+    expect(tables.length).toBeGreaterThan(100);
+    const forms = [
+      SECRET,
+      Buffer.from(SECRET).toString('hex'),
+      Buffer.from(SECRET).toString('base64').slice(0, -2),
+    ];
+    const holding = [];
+    for (const { name } of tables) {
+      const { rows } = await app.db.superPool.query(
+        `SELECT 1 FROM ${name} t WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) form WHERE strpos(t::text, form) > 0) LIMIT 1`,
+        [forms],
+      );
+      if (rows.length > 0) holding.push(name);
+    }
+    expect(holding).toEqual([]);
+  });
+
   test('a row copied to another student, and a secret copied to another row, do not open', async () => {
     const [mine, other] = [await add(), await add({ secret: 'another-one' })];
     await unsafeSql(

@@ -4,10 +4,11 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnixOrNull } from '@/kernel/value/time.ts';
-import { applications } from '../../application/server/application.service.ts';
+import { applications, type WorkFilter } from '../../application/server/application.service.ts';
 import { application } from '../../application/server/application.table.ts';
 import type { portalAccountApi } from '../portal-account.contract.ts';
 import { portalAccount, portalLook } from './portal-account.table.ts';
@@ -87,6 +88,8 @@ export const portalAccountStore = {
       order: sql`${order === 'asc' ? asc(column) : desc(column)}, ${desc(portalAccount.id)}`,
     });
   },
+  count: (ctx: Ctx, filter: WorkFilter): Promise<number> =>
+    countUpTo(ctx, sql`FROM ${portalAccount} WHERE ${matching(ctx, filter)}`),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
   before: (ctx: Ctx, student_id: number, before: Date, most: number) =>
     rows.some(

@@ -47,6 +47,7 @@ async function timeline(ctx: Ctx, studentId: number, before: Date, most: number)
 
 /** What other nouns ask of referees. */
 export const referees = {
+  count: store.count,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   timeline,
 };

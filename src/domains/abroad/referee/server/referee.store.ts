@@ -3,6 +3,7 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { applications, type WorkFilter } from '../../application/server/application.service.ts';
@@ -101,6 +102,8 @@ export const refereeStore = {
       order: sql`${way}, ${desc(referee.id)}`,
     });
   },
+  count: (ctx: Ctx, filter: WorkFilter): Promise<number> =>
+    countUpTo(ctx, sql`FROM ${referee} WHERE ${matching(ctx, filter)}`),
   all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), sql`${desc(referee.id)}`),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
   before: (ctx: Ctx, student_id: number, before: Date, most: number) =>

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { applications, type WorkFilter } from '../../application/server/application.service.ts';
@@ -96,6 +97,8 @@ export const trackingStore = {
       order: sql`${way}, ${desc(application.id)}`,
     });
   },
+  count: (ctx: Ctx, filter: WorkFilter): Promise<number> =>
+    countUpTo(ctx, sql`FROM ${application} WHERE ${matching(ctx, filter)}`),
   all: (ctx: Ctx, filter: Filter) =>
     rows.all(ctx, matching(ctx, filter), sql`${desc(application.submitted_on)}, ${desc(application.id)}`),
   /** Made with the first thing that is known of it. */

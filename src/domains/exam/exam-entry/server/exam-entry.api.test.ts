@@ -3,10 +3,12 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { checkedCandidate, newCandidate } from '../../candidate/server/testing/candidate.samples.ts';
 import { examFeeApi } from '../../exam-fee/exam-fee.contract.ts';
+import { resultApi } from '../../result/result.contract.ts';
 import { examEntryApi } from '../exam-entry.contract.ts';
 import { passSteps } from './exam-entry.rise.ts';
 import {
@@ -22,6 +24,8 @@ import {
 } from './testing/exam-entry.samples.ts';
 
 const HERE = { company: 1 };
+/** As many as there are connections: who waits for one longer than the pool allows is turned away. */
+const AT_ONCE = 8;
 let app: TestApp;
 let at: Arranger;
 let office: Person;
@@ -110,6 +114,8 @@ describe('money', () => {
     expect(await get(first)).toMatchObject({ supplement_fen: 0, fee_fen: TOTAL + LATE });
     expect(await moneyOf(rich)).toMatchObject({ balance_fen: 20_000 - TOTAL - LATE });
     expect(await get(second)).toMatchObject({ supplement_fen: LATE });
+    const due = await at.owner.ok(examEntryApi.list, { has_supplement: 1, student_id: poor }, HERE);
+    expect(due.list.map(({ id }) => id).toSorted()).toEqual([second, third].toSorted());
     expect(await office.call(examEntryApi.register, { id: second }, HERE)).toMatchObject({
       code: CODE.refused,
     });
@@ -184,7 +190,7 @@ describe('before it is confirmed', () => {
       expect(await office.call(examEntryApi.confirm, { id }, HERE)).toMatchObject({ code: CODE.refused });
   });
 
-  test('papers at one time are a clash, and more than six hours a day too long; both are seen, and no bar', async () => {
+  test('papers at one time are a clash, and more hours than the company says too long; both are seen, and no bar', async () => {
     const noon = Math.ceil(at.clock() / 86_400 + 160) * 86_400 + 12 * 3600;
     const of = await offered(at, [
       { starts_at: noon, minutes: 120 },
@@ -240,7 +246,7 @@ describe('at the board', () => {
   test('candidate numbers are given once at a centre in a series, to many at the same time', async () => {
     const of = await offered(at);
     const ids: number[] = [];
-    for (let n = 0; n < 12; n += 1) {
+    while (ids.length < AT_ONCE) {
       const [id] = (await submitted(at, of, await examinee(at))) as [number];
       ids.push(await moved(at, id, 'confirm', 'pay'));
     }
@@ -282,6 +288,45 @@ describe('at the board', () => {
     );
     await moved(at, id, 'mark_absent', 'mark_sat');
     expect(await get(id)).toMatchObject({ status: 'sat' });
+  });
+
+  test('a result of the board ends it, marked or not; a predicted one does not', async () => {
+    const of = await offered(at, [{}, {}]);
+    const student_id = await examinee(at);
+    const [first, second] = (await submitted(at, of, student_id)) as [number, number];
+    for (const id of [first, second]) await moved(at, id, 'confirm', 'pay', 'register');
+    await moved(at, second, 'ticket');
+    const say = (place: number, kind: 'final' | 'predicted', grade: string) =>
+      office.ok(
+        resultApi.save,
+        { student_id, series_id: of.series_id, item_id: of.item_ids[place] as number, kind, grade },
+        HERE,
+      );
+    await say(0, 'predicted', 'A');
+    expect(await get(first)).toMatchObject({ status: 'registered', result_grade: null });
+    await say(0, 'final', 'B');
+    await say(1, 'final', 'A');
+    expect(await get(first)).toMatchObject({ status: 'resulted', result_grade: 'B' });
+    expect(await get(second)).toMatchObject({ status: 'resulted', result_grade: 'A' });
+    const viewer = await app.as('viewer');
+    expect(await viewer.ok(examEntryApi.get, { id: first }, HERE)).toMatchObject({ result_grade: null });
+  });
+
+  test('is handed over with who follows it, back again too, and makes nobody its maker', async () => {
+    const [id] = (await submitted(at, undefined, await examinee(at))) as [number];
+    const sender = await app.as(ENTRY_PEOPLE.add);
+    const guidance = await app.as('guidance');
+    const followed = async (admin_id: number) =>
+      (await at.owner.ok(examEntryApi.list, { owner_id: admin_id, limit: 100 }, HERE)).list.map(
+        (one) => one.id,
+      );
+    expect(await followed(sender.admin_id)).toContain(id);
+    const moves = [{ kind: 'exam_entry', to_admin_id: guidance.admin_id, ids: [id] }];
+    const { id: handover } = await at.owner.ok(handoverApi.add, { role: 'guidance', moves }, HERE);
+    expect(await followed(guidance.admin_id)).toContain(id);
+    await at.owner.ok(handoverApi.undo, { id: handover }, HERE);
+    expect(await followed(sender.admin_id)).toContain(id);
+    await at.owner.ok(examEntryApi.confirm, { id }, HERE);
   });
 
   test('a fee that entries use is not changed', async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clockOf, plusMonths } from '@/kernel/value/day.ts';
+import { examSettingsOf } from '../../exam-setting/server/exam-setting.service.ts';
 import { clashesOf, type Problem, type Sitting } from '../exam-entry.rules.ts';
 import { examEntryText as text } from '../exam-entry.text.ts';
 import { type ItemFacts, type OtherEntry, examEntryCheckStore as store } from './exam-entry.check.store.ts';
@@ -63,6 +64,7 @@ export async function problemsOf(ctx: Ctx, entries: readonly Checked[]): Promise
   if (entries.length === 0) return new Map();
   const ids = entries.map(({ id }) => id);
   const studentIds = [...new Set(entries.map(({ student_id }) => student_id))];
+  const { exam_hours_a_day: hours_a_day } = await examSettingsOf(ctx);
   const others = byStudent(await store.entries(ctx, studentIds));
   const items = new Map(
     (await store.items(ctx, [...new Set(entries.map(({ item_id }) => item_id))])).map((item) => [
@@ -112,7 +114,7 @@ export async function problemsOf(ctx: Ctx, entries: readonly Checked[]): Promise
           ...clashesOf(
             own,
             sat.filter(({ entry_id }) => entry_id !== entry.id),
-            zone,
+            { zone, hours_a_day },
           ),
           ...lessonsThen(own, then, ctx.time_zone),
         ],

@@ -7,7 +7,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
-import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import { countUpTo, hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -19,6 +19,7 @@ import { examSeriesNames } from '../../exam-series/server/exam-series.table.ts';
 import { ExamEntry, type examEntryApi } from '../exam-entry.contract.ts';
 import { type EntryView, numberText, RISING_DAYS } from '../exam-entry.rules.ts';
 import { AHEAD } from '../exam-entry.status.ts';
+import { officialGrade } from './exam-entry.store.ts';
 import { examDemand, examEntry } from './exam-entry.table.ts';
 
 const moneyThere = sql<boolean>`(${examEntry.status} <> 'submitted' OR ${examEntry.fee_fen} <= COALESCE((
@@ -44,6 +45,7 @@ const rows = defineRows({
           Number,
         ),
       has_money: moneyThere,
+      result_grade: officialGrade,
       step_until: unixOrNull(examEntry.step_until),
       asked_at: unixOrNull(examEntry.asked_at),
       created_at: unix(examEntry.created_at),
@@ -124,9 +126,15 @@ const matching = (ctx: Ctx, filter: Filter): SQL | undefined =>
     equal(examEntry.centre_id, filter.centre_id),
     equal(examEntry.student_id, filter.student_id),
     equal(examEntry.item_id, filter.item_id),
+    filter.owner_id === undefined
+      ? undefined
+      : sql`COALESCE(${examEntry.owner_id}, ${examEntry.created_by}) = ${filter.owner_id}`,
     filter.attempt === undefined ? undefined : eq(examEntry.attempt, filter.attempt),
     filter.status === undefined ? undefined : eq(examEntry.status, filter.status),
     filter.has_money === undefined ? undefined : sql`${moneyThere} = ${filter.has_money === 1}`,
+    filter.has_supplement === undefined
+      ? undefined
+      : sql`${examEntry.supplement_fen} ${sql.raw(filter.has_supplement === 1 ? '>' : '=')} 0`,
   );
 const newestFirst = sql`${desc(examEntry.id)}`;
 
@@ -169,13 +177,15 @@ export const examEntryListStore = {
     return found.filter(isFirst).slice(0, most);
   },
   async counts(ctx: Ctx, filter: Filter) {
-    const views = viewed(ctx);
-    const count = (view: EntryView) => sql`count(*) FILTER (WHERE ${views[view]})::int`;
-    const { rows: found } = await ctx.db.execute<Record<EntryView, number>>(sql`
-      SELECT ${count('confirm')} AS confirm, ${count('pay')} AS pay, ${count('register')} AS register, ${count('rising')} AS rising,
-             count(*)::int AS all
-        FROM ${examEntry} WHERE ${matching(ctx, filter)}`);
-    return found[0] ?? { confirm: 0, pay: 0, register: 0, rising: 0, all: 0 };
+    const count = (view: EntryView) =>
+      countUpTo(ctx, sql`FROM ${examEntry} WHERE ${matching(ctx, { ...filter, view })}`);
+    return {
+      confirm: await count('confirm'),
+      pay: await count('pay'),
+      register: await count('register'),
+      rising: await count('rising'),
+      all: await count('all'),
+    };
   },
   async totals(ctx: Ctx, filter: Filter) {
     const { rows: found } = await ctx.db.execute<Record<'count' | 'fee_fen', number>>(sql`

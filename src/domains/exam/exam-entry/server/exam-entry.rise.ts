@@ -25,18 +25,19 @@ const HOUR = 3600;
 const AT_ONCE = 200;
 const anybody = { lock: store.lockAny, setStatus: store.setStatus };
 
-/** Whoever sent it hears of it. */
+/** Whoever follows it hears of it. */
 async function tell(
   ctx: Ctx,
   what: keyof typeof examEntryNotices,
   entry: EntryRow,
   more: { day?: string; fen?: number },
 ): Promise<void> {
-  if (entry.created_by === null) return;
+  const follower = entry.owner_id ?? entry.created_by;
+  if (follower === null) return;
   const [student] = await students.names(ctx, [entry.student_id]);
   const [item] = await examItems.names(ctx, [entry.item_id]);
   await notices.tell(ctx, examEntryNotices[what], {
-    to: [entry.created_by],
+    to: [follower],
     values: {
       student_id: entry.student_id,
       student: student?.name ?? '',
@@ -95,7 +96,7 @@ export async function passSteps(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The day before, whoever sent an entry hears what it costs from then on. */
+/** The day before, whoever follows an entry hears what it costs from then on. */
 async function warnOfSteps(ctx: Ctx): Promise<void> {
   for (const entry of await store.rising(ctx, new Date(ctx.now.getTime() + DAY_MS), AT_ONCE)) {
     await store.keep(ctx, entry.id, { rise_told_for: entry.step_until });

@@ -1,13 +1,15 @@
 import { clearingObstacleSlot } from '@/domains/money/clearing/server/clearing-obstacle.service.ts';
 import { sourceSlot } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { closeCheckSlot } from '@/domains/money/month-close/server/month-close.slots.ts';
-import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
+import { admins, openWorkSlot } from '@/domains/organisation/admin/server/admin.service.ts';
 import { audited, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { fileHolderSlot } from '@/domains/organisation/file/server/file.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
+import { handoverSlot } from '@/domains/people/handover/server/handover.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { lastOf, packSlot, timelineSlot } from '@/domains/people/student/server/student.slots.ts';
 import { busySlot } from '@/domains/teaching/plan/server/plan.slots.ts';
+import { on } from '@/kernel/server/document/events.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { byNumber } from '@/kernel/server/search/number-search.ts';
@@ -17,6 +19,7 @@ import { examCentres } from '../../exam-centre/server/exam-centre.service.ts';
 import { examFees } from '../../exam-fee/server/exam-fee.service.ts';
 import { examItems } from '../../exam-item/server/exam-item.service.ts';
 import { examSeriesList } from '../../exam-series/server/exam-series.service.ts';
+import { resultsChanged } from '../../result/server/result-event.service.ts';
 import { examEntryPermissions } from '../exam-entry.access.ts';
 import { examEntryModule } from '../exam-entry.module.ts';
 import { examEntryNotices } from '../exam-entry.notices.ts';
@@ -36,6 +39,7 @@ export const examEntryServer = defineServer(examEntryModule, {
   importers: [ticketImporter],
   jobs: examEntryJobs,
   parts: [
+    on(resultsChanged, (ctx, { student_ids }) => examEntries.result(ctx, student_ids)),
     searchSlot.part(
       byNumber({
         kind: 'exam_demand',
@@ -63,7 +67,7 @@ export const examEntryServer = defineServer(examEntryModule, {
     }),
     referenceSlot.part({
       doc: 'exam_entry',
-      fields: ['confirmed_by', 'paid_by', 'registered_by'],
+      fields: ['confirmed_by', 'owner_id', 'paid_by', 'registered_by'],
       names: admins.names,
     }),
     referenceSlot.part({ doc: 'exam_entry', fields: ['series_id'], names: examSeriesList.names }),
@@ -109,6 +113,22 @@ export const examEntryServer = defineServer(examEntryModule, {
       label: text.title,
       needs: read,
       lines: lastOf(examEntries.timeline),
+    }),
+    handoverSlot.part({
+      kind: 'exam_entry',
+      label: text.title,
+      roles: ['adviser', 'class_teacher', 'guidance'],
+      held: examEntries.holding.held,
+      move: examEntries.holding.move,
+      giveBack: examEntries.holding.giveBack,
+    }),
+    openWorkSlot.part({
+      kind: 'exam_entry',
+      label: text.title,
+      count: async (ctx, adminId) => ({
+        count: await examEntries.holding.count(ctx, adminId),
+        url: examEntryPaths.demand({ view: 'all', owner_id: adminId }),
+      }),
     }),
     inboxSlot.part(
       inboxKind(examEntryStatus, {

@@ -2,7 +2,7 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
-import { transition, transitionHandlers } from '@/kernel/server/document/transitions.ts';
+import { transitionHandlers, transitionMany } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -20,6 +20,7 @@ import { examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText as text } from '../exam-entry.text.ts';
 import { examEntryCheckStore as checks } from './exam-entry.check.store.ts';
 import { problemsOf } from './exam-entry.check.ts';
+import { examEntryHolding } from './exam-entry.holding.store.ts';
 import { type EntryListed, examEntryListStore as lists } from './exam-entry.list.store.ts';
 import {
   askToWithdraw,
@@ -172,15 +173,14 @@ export const examEntries = {
       title: number,
       url: examEntryPaths.ofStudent({ student_id }),
     })),
-  /** A result of it is there. */
-  result: (ctx: Ctx, id: number): Promise<void> =>
-    transition(
-      ctx,
-      examEntryStatus.transitions.result,
-      { lock: store.lockAny, setStatus: store.setStatus },
-      {},
-      { id },
-    ),
+  /** Results of these students were entered: what they were entered for is over. */
+  async result(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
+    const entries = await store.lockResulted(ctx, studentIds);
+    await transitionMany(ctx, examEntryStatus.transitions.result, entries, (ids, status) =>
+      store.setStatuses(ctx, ids, status),
+    );
+  },
+  holding: examEntryHolding,
   bySeries: store.bySeries,
   byCentre: store.byCentre,
   byItem: store.byItem,

@@ -5,7 +5,7 @@ import { unix } from '@/kernel/server/db/columns.ts';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { AWAITED, type EntryState, LIVING } from '../exam-entry.status.ts';
+import { AWAITED, AWAITING_RESULT, type EntryState, LIVING } from '../exam-entry.status.ts';
 import { candidateNumber, examDemand, examEntry, examFeeLine } from './exam-entry.table.ts';
 
 const PREFIX = 'BK';
@@ -17,6 +17,11 @@ type NewEntry = Omit<typeof examEntry.$inferInsert, Given | 'demand_id'>;
 /** What was over before it was entered here. */
 type PastEntry = NewEntry & { readonly status?: 'absent' | 'sat' };
 type FeeLine = Omit<typeof examFeeLine.$inferInsert, 'company_id' | 'created_by' | 'id' | 'student_fen'>;
+
+/** What the board said of it last. */
+export const officialGrade = sql<string | null>`(SELECT r.grade FROM exam_result r
+  WHERE r.company_id = ${examEntry.company_id} AND r.student_id = ${examEntry.student_id} AND r.item_id = ${examEntry.item_id}
+    AND r.series_id = ${examEntry.series_id} AND r.track = 'official')`;
 
 const here = (ctx: Ctx, id: number): SQL | undefined =>
   and(eq(examEntry.company_id, ctx.company_id), eq(examEntry.id, id));
@@ -52,6 +57,13 @@ export const examEntryStore = {
       .update(examEntry)
       .set({ status: to, version: sql`${examEntry.version} + 1`, updated_at: ctx.now, ...stepsOf(ctx)[to] })
       .where(here(ctx, id));
+  },
+  async setStatuses(ctx: Ctx, ids: readonly number[], status: string): Promise<void> {
+    const to = status as EntryState;
+    await ctx.db
+      .update(examEntry)
+      .set({ status: to, version: sql`${examEntry.version} + 1`, updated_at: ctx.now, ...stepsOf(ctx)[to] })
+      .where(and(eq(examEntry.company_id, ctx.company_id), inArray(examEntry.id, [...ids])));
   },
   /** What a move says beside the state. */
   keep: (ctx: Ctx, id: number, values: Partial<Omit<NewEntry, 'student_id'>>) =>
@@ -137,6 +149,22 @@ export const examEntryStore = {
           inArray(examEntry.status, [...AWAITED]),
         ),
       ),
+
+  /** Those of these students of which a board's result is there, locked. */
+  lockResulted: (ctx: Ctx, studentIds: readonly number[]): Promise<EntryRow[]> =>
+    ctx.db
+      .select()
+      .from(examEntry)
+      .where(
+        and(
+          eq(examEntry.company_id, ctx.company_id),
+          inArray(examEntry.student_id, [...studentIds]),
+          inArray(examEntry.status, [...AWAITING_RESULT]),
+          sql`${officialGrade} IS NOT NULL`,
+        ),
+      )
+      .orderBy(asc(examEntry.id))
+      .for('update'),
 
   /** Whose step has passed, locked; who is being moved right now is left for the next time. */
   lockPassed: (ctx: Ctx, most: number): Promise<EntryRow[]> =>

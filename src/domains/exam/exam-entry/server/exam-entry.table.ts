@@ -58,6 +58,8 @@ export const examEntry = pgTable('exam_entry', {
   option_code: words('option_code'),
   attempt: wordColumn<Attempt>('attempt').notNull(),
   status: wordColumn<EntryState>('status').notNull().default('submitted'),
+  /** Whoever took it over; none: who sent it. */
+  owner_id: idColumn('owner_id'),
   step: wordColumn<StepKind>('step').notNull(),
   step_until: timeColumn('step_until'),
   currency: wordColumn<Currency>('currency').notNull(),

@@ -1,5 +1,6 @@
 import { studentScreens } from '@/domains/people/student/web/embed/studentScreens.ts';
 import { defineWeb } from '@/kernel/web/module.ts';
+import { homeFigures } from '@/kernel/web/navigation/homeFigures.ts';
 import { examEntryPermissions, examEntryScreens } from '../exam-entry.access.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 
@@ -11,6 +12,14 @@ export const examEntryWeb = defineWeb({
     '/StudentsList/students_register': () => import('./StudentExamsPage.tsx'),
   },
   parts: [
+    homeFigures.part({
+      key: 'exam_supplements',
+      place: 'attention',
+      order: 47,
+      layouts: ['overview', 'queue', 'day'],
+      permission: examEntryPermissions.read,
+      load: async () => (await import('./embed/supplementFigure.ts')).supplementFigure,
+    }),
     studentScreens.part({
       key: 'exams',
       order: 70,

@@ -130,6 +130,12 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
           </TwoLines>
         ),
     },
+    {
+      field: 'result_grade',
+      width: 70,
+      hidden: isDemand,
+      show: (grade) => (grade === null ? <Nothing /> : <b>{grade}</b>),
+    },
     { field: 'board_reference', width: 110, hidden: true },
     {
       field: 'status',

@@ -35,6 +35,23 @@ const openOf = async (series: number): Promise<number | undefined> =>
   (await finance.ok(examPaymentApi.payables, {}, HERE)).list.find(({ series_id }) => series_id === series)
     ?.open_fen;
 
+test('the boards of the demo are paid: what is left on the account is of entries that no board knows of yet', async () => {
+  for (const company of [1, 2]) {
+    const { list } = await at.owner.ok(examPaymentApi.payables, {}, { company });
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.filter(({ open_fen }) => open_fen !== 0)).toEqual([]);
+    const { rows } = await app.db.superPool.query(
+      `SELECT (SELECT COALESCE(sum(p.amount_fen), 0) FROM ledger_posting p
+                WHERE p.company_id = $1 AND p.account = 'exam_fees_payable')
+            - (SELECT COALESCE(sum(l.payable_fen), 0) FROM exam_fee_line l
+                 JOIN exam_entry e ON e.company_id = l.company_id AND e.id = l.entry_id
+                WHERE l.company_id = $1 AND e.status IN ('paid', 'cancelled')) AS left_fen`,
+      [company],
+    );
+    expect([company, Number(rows[0].left_fen)]).toEqual([company, 0]);
+  }
+});
+
 test('a batch settles what is open, once; voided, it is open again', async () => {
   const { of, id: first } = await owedEntry(at);
   const { id: second } = await owedEntry(at, of);

@@ -7,6 +7,7 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import { teacherNames } from '@/domains/people/teacher/server/teacher.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { examItem } from '../../exam-item/server/exam-item.table.ts';
@@ -16,6 +17,7 @@ import { gradeScales } from '../../grade-scale/server/grade-scale.service.ts';
 import type { resultApi } from '../result.contract.ts';
 import { betterBy } from '../result.rules.ts';
 import type { Result, View } from '../result.shapes.ts';
+import { touchedSlot } from './result.slots.ts';
 import { examResult, resultComponent } from './result.table.ts';
 
 /** The grade of another row of the same student and item. */
@@ -128,8 +130,9 @@ type Component = Awaited<ReturnType<typeof componentsOf>>[number];
 const said = ({ code, mark, grade, is_absent }: Component): string =>
   `${code}:${is_absent ? 'ABS' : (mark ?? grade ?? '')}`;
 
+type Reached = Omit<Result, 'conditions' | 'conditions_said'>;
 /** With what lies in other tables: components, and how much better than predicted. */
-async function whole(ctx: Ctx, list: readonly Row[]): Promise<Result[]> {
+async function whole(ctx: Ctx, list: readonly Row[]): Promise<Reached[]> {
   const components = list.length > 0 ? await componentsOf(ctx, list) : [];
   const scales = await gradeScales.grades(ctx, [...new Set(list.flatMap(({ scale_id }) => scale_id ?? []))]);
   return list.map(({ company_id: _, scale_id, ...row }) => {
@@ -146,6 +149,21 @@ async function whole(ctx: Ctx, list: readonly Row[]): Promise<Result[]> {
         .filter((one) => one.is_absent || one.mark !== null)
         .map(said)
         .join('; '),
+    };
+  });
+}
+
+/** With what hangs on them. */
+async function withTouched(ctx: Ctx, list: readonly Reached[]): Promise<Result[]> {
+  const ids = list.map(({ id }) => id);
+  const parts = ids.length > 0 ? touchedSlot.parts : [];
+  const touched = (await Promise.all(parts.map((part) => part(ctx, ids)))).flat();
+  return list.map((row) => {
+    const own = touched.filter(({ result_id }) => result_id === row.id);
+    return {
+      ...row,
+      conditions: own.map(({ name, url, is_met }) => ({ name, url, is_met })),
+      conditions_said: own.map(({ name, is_met }) => (is_met ? `${name} ✓` : name)).join('; '),
     };
   });
 }
@@ -201,15 +219,15 @@ export const resultListStore = {
       matching: sql`FROM ${examResult} WHERE ${matchingResults(ctx, query)}`,
       order: newest,
     });
-    return { ...page, list: await whole(ctx, page.list) };
+    return { ...page, list: await withTouched(ctx, await whole(ctx, page.list)) };
   },
   async *all(ctx: Ctx, filter: Filter) {
     for await (const list of rows.all(ctx, matchingResults(ctx, filter), newest))
-      yield await whole(ctx, list);
+      yield await withTouched(ctx, await whole(ctx, list));
   },
   async one(ctx: Ctx, id: number) {
     const found = await rows.one(ctx, id, seenResults(ctx));
-    return found && (await whole(ctx, [found]))[0];
+    return found && (await withTouched(ctx, await whole(ctx, [found])))[0];
   },
   async ofStudents(ctx: Ctx, studentIds: readonly number[]) {
     const found = await rows.some(
@@ -228,7 +246,8 @@ export const resultListStore = {
     }));
   },
   async counts(ctx: Ctx) {
-    const count = (view: View) => ctx.db.$count(examResult, matchingResults(ctx, { view }));
+    const count = (view: View) =>
+      countUpTo(ctx, sql`FROM ${examResult} WHERE ${matchingResults(ctx, { view })}`);
     return {
       missing: await count('missing'),
       changed: await count('changed'),

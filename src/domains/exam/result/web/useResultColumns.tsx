@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
@@ -80,6 +81,22 @@ export function useResultColumns(): Column<Result>[] {
     },
     { field: 'before_grade', width: 70, from: 1000 },
     { field: 'predicted_grade', width: 90, show: (_, row) => <Predicted row={row} /> },
+    {
+      field: 'conditions_said',
+      width: 130,
+      from: 1300,
+      show: (said, { conditions: [first, ...others] }) =>
+        first === undefined ? (
+          <Nothing />
+        ) : (
+          <span title={said}>
+            <Link to={first.url} className={first.is_met ? 'tone-text-success' : undefined}>
+              {first.name}
+            </Link>
+            {others.length > 0 && <small className="mute"> +{others.length}</small>}
+          </span>
+        ),
+    },
     { field: 'teacher_name', width: 100, from: 1200 },
     { field: 'kind', width: 90, show: (kind) => <Tone tone={TONES[kind]}>{t(kind)}</Tone> },
     { field: 'revision', width: 60, from: 900 },

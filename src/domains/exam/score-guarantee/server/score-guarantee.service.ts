@@ -10,6 +10,7 @@ import { sumOf } from '@/kernel/value/sum.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { examItems } from '../../exam-item/server/exam-item.service.ts';
 import { examSeriesList } from '../../exam-series/server/exam-series.service.ts';
+import { examSettingsOf } from '../../exam-setting/server/exam-setting.service.ts';
 import { gradeScales } from '../../grade-scale/server/grade-scale.service.ts';
 import { scoreGuaranteeApi } from '../score-guarantee.contract.ts';
 import { scoreGuaranteePaths } from '../score-guarantee.paths.ts';
@@ -46,7 +47,7 @@ const valuesOf = ({ item_id, subject_id, attendance_percent, homework_grade, ...
   homework_grade: homework_grade ?? null,
 });
 
-/** Whatever is known already judges it at once. */
+/** Attendance that is not spoken of is what the company asks for. Whatever is known already judges it at once. */
 async function add(ctx: Ctx, { contract_line_id, ...promised }: ParsedOf<typeof scoreGuaranteeApi.add>) {
   const line = await store.lineOf(ctx, contract_line_id);
   if (!line) throw invalid({ contract_line_id: text.line_wrong });
@@ -54,7 +55,13 @@ async function add(ctx: Ctx, { contract_line_id, ...promised }: ParsedOf<typeof 
   const isSold = ['signed', 'effective', 'finished'].includes(line.status);
   if (line.course_type !== GUARANTEE_TYPE || !isSold) throw invalid({ contract_line_id: text.line_wrong });
   await mustBeWhole(ctx, promised);
-  const values = { contract_line_id, student_id: line.student_id, ...valuesOf(promised) };
+  const { guarantee_attendance } = await examSettingsOf(ctx);
+  const { attendance_percent = guarantee_attendance } = promised;
+  const values = {
+    contract_line_id,
+    student_id: line.student_id,
+    ...valuesOf({ ...promised, attendance_percent }),
+  };
   const id = await explain(store.insert(ctx, { ...values, created_by: ctx.admin_id || null }), reasons);
   await judgeOf(ctx, [line.student_id]);
   return { id };

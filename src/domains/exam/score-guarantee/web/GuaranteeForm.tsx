@@ -8,10 +8,12 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { type ApiForm, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useExamItemOptions } from '../../exam-item/web/embed/useExamItemOptions.ts';
 import { useSeriesOptions } from '../../exam-series/web/embed/useSeriesOptions.ts';
+import { examSettingApi } from '../../exam-setting/exam-setting.contract.ts';
 import { type ScoreGuarantee, scoreGuaranteeApi } from '../score-guarantee.contract.ts';
-import { USUAL_ATTENDANCE } from '../score-guarantee.rules.ts';
 import { scoreGuaranteeText } from '../score-guarantee.text.ts';
 
 interface GuaranteeFormProps {
@@ -32,8 +34,15 @@ export function GuaranteeForm({ open, known, onClose }: GuaranteeFormProps) {
 }
 
 function Add({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useApi(examSettingApi.get, {});
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={6} />;
+  return <NewGuarantee attendance={data.guarantee_attendance} onClose={onClose} />;
+}
+
+function NewGuarantee({ attendance, onClose }: { attendance: number; onClose: () => void }) {
   const form = useApiForm(scoreGuaranteeApi.add, {
-    initial: { attendance_percent: USUAL_ATTENDANCE },
+    initial: { attendance_percent: attendance },
     onDone: onClose,
   });
   const { data } = useApi(scoreGuaranteeApi.lines, {}, { staleMs: 0 });

@@ -126,6 +126,8 @@ export const students = {
   },
   /** Nobody changes them before the transaction ends. */
   hold: async (ctx: Ctx, id: number): Promise<void> => void (await studentStore.lockAny(ctx, id)),
+  holdAll: async (ctx: Ctx, ids: readonly number[]): Promise<void> =>
+    void (await studentStore.lockAll(ctx, ids)),
   /** What is known of somebody, for another company of the family that takes them in. */
   card: cardOf,
   arrive,

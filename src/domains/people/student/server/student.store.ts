@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { preparedQuery } from '@/kernel/server/db/prepared-query.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -79,6 +79,15 @@ export const studentStore = {
       .for('no key update');
     return row;
   },
+
+  /** One after the other by their ids, so that nobody waits for somebody who waits for them. */
+  lockAll: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(and(inArray(student.id, [...ids]), eq(student.company_id, ctx.company_id)))
+      .orderBy(asc(student.id))
+      .for('no key update'),
 
   /** Those of the acting company whom this person sees, by number or id, with what an import compares. */
   async known(ctx: Ctx, numbers: readonly string[], ids: readonly number[]) {

@@ -27,6 +27,7 @@ import { CalendarDialog } from './CalendarDialog.tsx';
 import { useRooms } from './LessonForms.tsx';
 import { LessonPanels } from './LessonPanels.tsx';
 import { Board } from './schedule/Board.tsx';
+import { BusyTimes } from './schedule/BusyTimes.tsx';
 import { GROUPS, VIEWS } from './schedule/layout.ts';
 import { Month } from './schedule/Month.tsx';
 import { PickFilter } from './schedule/PickFilter.tsx';
@@ -68,6 +69,7 @@ export function SchedulePage() {
         onSubscribe={holds(may.calendar) ? () => setSubscribing(true) : undefined}
       />
       <ScheduleFilters schedule={schedule} lessons={lessons} hasLives={lives.length > 0} />
+      <BusyTimes schedule={schedule} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {ofLives.error && <ErrorState error={ofLives.error} onRetry={() => void ofLives.refetch()} />}
       {!data && !error && <RowsSkeleton rows={12} />}

@@ -1,3 +1,4 @@
+import { students } from '@/domains/people/student/server/student.service.ts';
 import { CODE, invalid, must, notFound, Refusal, refuse } from '@/kernel/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -13,6 +14,7 @@ import { prepareAdjustment } from './plan.adjust.ts';
 import { freeWeekly } from './plan.free.ts';
 import { type PlanSource, type Prepared, prepare } from './plan.preview.ts';
 import { rank } from './plan.ranking.ts';
+import { busyTimes } from './plan.slots.ts';
 import { planStore as store } from './plan.store.ts';
 
 export type { PlanSource } from './plan.preview.ts';
@@ -96,6 +98,10 @@ async function save(
 }
 
 export const planService = implement(planApi, {
+  busy: async (ctx, { student_id, from, to }) => {
+    await students.seen(ctx, student_id);
+    return { list: await busyTimes(ctx, student_id, from, to) };
+  },
   list: (ctx, { state, ...query }) =>
     demands.page(ctx, { ...query, statuses: state ? [state] : PLAN_STATES, sort: 'deadline' }),
   teachers: async (ctx, { id }) => ({ list: await rank(ctx, await plannable(ctx, id)) }),

@@ -21,6 +21,16 @@ export const busySlot =
     ) => Promise<readonly BusyTime[]>
   >();
 
+/** Everything of these students that touches a time. */
+const busyOf = async (ctx: Ctx, ids: readonly number[], from: UnixSeconds, to: UnixSeconds) =>
+  (await Promise.all(busySlot.parts.map((part) => part(ctx, ids, from, to)))).flat();
+
+/** What one student has to do beside lessons, the first first. */
+export async function busyTimes(ctx: Ctx, student_id: number, from: UnixSeconds, to: UnixSeconds) {
+  const found = (await busyOf(ctx, [student_id], from, to)).toSorted((a, b) => a.starts_at - b.starts_at);
+  return found.map(({ starts_at, ends_at, said }) => ({ starts_at, ends_at, said: ctx.say(said) }));
+}
+
 interface Planned {
   readonly student_ids: readonly number[];
   readonly starts_at: UnixSeconds;
@@ -32,7 +42,7 @@ export async function warningsOf(ctx: Ctx, planned: readonly Planned[]): Promise
   if (ids.length === 0) return planned.map(() => []);
   const from = Math.min(...planned.map(({ starts_at }) => starts_at));
   const to = Math.max(...planned.map(({ ends_at }) => ends_at));
-  const busy = (await Promise.all(busySlot.parts.map((part) => part(ctx, ids, from, to)))).flat();
+  const busy = await busyOf(ctx, ids, from, to);
   return planned.map((lesson) =>
     busy
       .filter(

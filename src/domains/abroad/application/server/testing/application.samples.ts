@@ -41,8 +41,8 @@ export async function newApplication(at: Arranger, student_id?: number): Promise
     await at.owner.ok(applicationApi.document_edit, { document_id, version, state: 'checked' }, HERE);
   return id;
 }
-export async function submittedApplication(at: Arranger): Promise<number> {
-  const id = await newApplication(at);
+export async function submittedApplication(at: Arranger, student_id?: number): Promise<number> {
+  const id = await newApplication(at, student_id);
   await at.owner.ok(applicationApi.submit, { id, submitted_on: today() }, HERE);
   return id;
 }

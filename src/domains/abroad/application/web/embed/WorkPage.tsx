@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import type { Access } from '@/kernel/permission.ts';
 import type { Sentence } from '@/kernel/text.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { TabLinks } from '@/kernel/web/display/Tabs.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { ListPage, type ListPageProps } from '@/kernel/web/list/ListPage.tsx';
@@ -13,6 +14,7 @@ import { usePageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { useScreen } from '@/kernel/web/navigation/screens.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { applicationApi } from '../../application.contract.ts';
 import { applicationPaths } from '../../application.paths.ts';
 import { WORK_FILTER_NAMES } from '../../work.shapes.ts';
 import { workText } from '../../work.text.ts';
@@ -35,13 +37,19 @@ export function useWorkPanel<Row, Kind extends string>() {
   };
 }
 
-/** The tables as tabs. The filters that all of them know go along from one to the next. */
+/** The tables as tabs, each with its rows under the filters that all of them know; these go along from one to the next. */
 export function WorkTabs() {
   const t = useText(workText);
   const path = useScreen()?.path ?? '';
   const asked = new URLSearchParams(useLocation().search);
   const kept = new URLSearchParams([...asked].filter(([name]) => WORK_FILTER_NAMES.includes(name)));
-  const tabs = usePageTabs().map((tab) => {
+  const { data } = useApi(applicationApi.work_counts, Object.fromEntries(kept), {
+    keepPrevious: true,
+    staleMs: 0,
+  });
+  const tabs = usePageTabs().map((named) => {
+    const count = data?.list.find(({ path: table }) => table === named.key)?.count;
+    const tab = count === undefined ? named : { ...named, count };
     if (kept.size === 0) return tab;
     const query = new URLSearchParams(kept);
     // An address that says something is not asked what the list begins with.

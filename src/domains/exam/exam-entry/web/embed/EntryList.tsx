@@ -1,11 +1,13 @@
 import { ClipboardPen, FileDown, IdCard, Printer, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { formatFen } from '@/kernel/value/money.ts';
 import { exportList, openBeside } from '@/kernel/web/api/exportList.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -206,7 +208,9 @@ function EntryFilters({ list: { fields }, isOfOne }: { list: Entries; isOfOne: b
       <StatusFilter status={examEntryStatus} />
       <ChoiceFilter field={fields.centre_id} options={centreOptions} />
       <ChoiceFilter field={fields.attempt} options={ATTEMPTS.map((value) => ({ value, label: t(value) }))} />
+      <ChoiceFilter field={fields.owner_id} options={useOptions(adminApi.options)} />
       <ChoiceFilter field={fields.has_money} options={money} />
+      <ChoiceFilter field={fields.has_supplement} options={[{ value: 1, label: t('has_supplement') }]} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { examSeriesList } from '../../../exam-series/server/exam-series.service.ts';
 import type { EnquiryService } from '../../result-enquiry.rules.ts';
 import { resultEnquiryStatus } from '../../result-enquiry.status.ts';
-import { holdFee, takeFee } from '../result-enquiry.money.ts';
+import { holdFee, settleWithBoard, takeFee } from '../result-enquiry.money.ts';
 import { resultEnquiries } from '../result-enquiry.service.ts';
 import { enquiryStore } from '../result-enquiry.store.ts';
 
@@ -42,13 +42,14 @@ async function ofCompany(company: DemoCompany): Promise<void> {
     '',
     { kind: 'payment_method' },
   );
+  const method_id = methods.list[0]?.id as number;
   for (const [nth, { id, student_id, asked_at }] of results.entries()) {
     const payment: InputOf<typeof rechargeApi.add> = {
       category: 'top',
       received_fen: PURSE_FEN,
       reference: `FY${company_id}-${nth}`,
       submit_now: 1,
-      method_id: methods.list[0]?.id as number,
+      method_id,
       payer: '学员家长',
       paid_at: toUnix(new Date()) - 60,
       lines: [{ student_id, amount_fen: PURSE_FEN, account: 'apply' }],
@@ -70,11 +71,14 @@ async function ofCompany(company: DemoCompany): Promise<void> {
       const made = await resultEnquiries.add(then, { result_id: id, service, note, ...FEE });
       for (const step of steps)
         await transition(ctx, step, enquiryStore, { hold: holdFee, take: takeFee }, { id: made.id });
+      const doc = await enquiryStore.lock(ctx, made.id);
+      if (doc && steps.includes(send))
+        await settleWithBoard(ctx, doc, { method_id, paid_fen: FEE.board_fee_cents });
     });
   }
 }
 
-/** Middling results of the last series, while the board still took enquiries. */
+/** Middling results of students whom nobody is about to clear, while the board still took enquiries. */
 async function resultsToAsk(ctx: Ctx, adviser_id: number) {
   const series = (await examSeriesList.some(ctx, { status: 'results' })).find(
     ({ exam_board_name }) => exam_board_name === 'CAIE',
@@ -83,7 +87,8 @@ async function resultsToAsk(ctx: Ctx, adviser_id: number) {
     `SELECT DISTINCT ON (r.student_id) r.id, r.student_id
        FROM exam_result r JOIN student s ON s.company_id = r.company_id AND s.id = r.student_id AND s.adviser_id = $4
       WHERE r.company_id = $1 AND r.series_id = $2 AND r.kind = 'final' AND r.grade IN ('A', 'B', 'C') AND r.revision = 1
-        AND EXISTS (SELECT 1 FROM class_lot l WHERE l.company_id = r.company_id AND l.student_id = r.student_id AND l.closed_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM class_lot l
+                         WHERE l.company_id = r.company_id AND l.student_id = r.student_id AND l.expires_on < current_date)
         AND NOT EXISTS (SELECT 1 FROM result_enquiry q WHERE q.company_id = r.company_id)
       ORDER BY r.student_id, r.id LIMIT $3`,
     [ctx.company_id, series?.id ?? 0, STORIES.length, adviser_id],

@@ -88,7 +88,7 @@ async function sold(
   return lines[0]?.id as number;
 }
 
-/** Final results of people who come to lessons; a company that has promised already is left as it is. */
+/** Final results of the adviser's students, none of whom is about to be cleared; a company that has promised already is left as it is. */
 async function resultsToPromise(ctx: Ctx, adviser_id: number) {
   const found = [];
   for (const story of STORIES) {
@@ -96,8 +96,8 @@ async function resultsToPromise(ctx: Ctx, adviser_id: number) {
       `SELECT r.student_id, r.series_id, r.item_id
          FROM exam_result r JOIN student s ON s.company_id = r.company_id AND s.id = r.student_id AND s.adviser_id = $3
         WHERE r.company_id = $1 AND r.kind = 'final' AND r.grade = ANY ($2)
-          AND EXISTS (SELECT 1 FROM class_lot l
-                       WHERE l.company_id = r.company_id AND l.student_id = r.student_id AND l.closed_at IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM class_lot l
+                           WHERE l.company_id = r.company_id AND l.student_id = r.student_id AND l.expires_on < current_date)
           AND NOT EXISTS (SELECT 1 FROM score_guarantee g WHERE g.company_id = r.company_id)
         ORDER BY r.id DESC LIMIT 1`,
       [ctx.company_id, [...story.reached], adviser_id],
