@@ -23,6 +23,7 @@ import { subjectNamesOf } from './census.store.ts';
 
 type Asked = ParsedOf<typeof teacherCensusApi.drill>;
 export const LISTED = 50;
+const FULL_BP = 10_000;
 
 const NEEDS: Readonly<Partial<Record<MeasureKey | RankedBy, readonly Pick<Permission, 'key'>[]>>> = {
   pay: [payLinePermissions.read],
@@ -47,7 +48,7 @@ const ADDS: Readonly<Record<MeasureKey, (sums: LessonSums) => number>> = {
   trial_lessons: (sums) => sums.trials,
   covers: (sums) => sums.covers,
   missed: (sums) => sums.missed,
-  fill_rate: (sums) => sums.fill_bp / 10_000,
+  fill_rate: (sums) => sums.fill_bp / FULL_BP,
   load: (sums) => sums.taught_minutes,
   lesson_revenue: (sums) => sums.revenue_fen,
   pay: (sums) => sums.pay_fen,
@@ -81,7 +82,7 @@ async function figureOf(
     case 'attendance_rate':
       return share(sums.there, sums.expected);
     case 'fill_rate':
-      return share(sums.fill_bp / 10_000, sums.class_lessons);
+      return share(sums.fill_bp / FULL_BP, sums.class_lessons);
     case 'load': {
       const loads = [...(await lessonFacts.loads(ctx, question)).values()];
       return share(
@@ -136,6 +137,9 @@ export async function drilled(
       students: shown.map(({ id, lessons }) => ({ id, lessons, username: names.get(id) ?? '' })),
     };
   }
+  const parts = await lessonFacts.lessonsBehind(ctx, measure, question, { limit: LISTED });
+  // How full a lesson was is kept in ten-thousandths.
+  const per = measure === 'fill_rate' ? FULL_BP : 1;
   return {
     ...figure,
     minutes_per_class_hour,
@@ -143,7 +147,7 @@ export async function drilled(
     total: await lessonFacts.countBehind(ctx, measure, question),
     lessons: await lessonsShown(
       ctx,
-      await lessonFacts.lessonsBehind(ctx, measure, question, { limit: LISTED }),
+      parts.map((part) => ({ ...part, value: part.value / per })),
     ),
     students: [],
   };

@@ -93,6 +93,25 @@ describe('who may not see margins', () => {
   });
 });
 
+test('shared data changes no figure: granted companies count, and a shared student once', async () => {
+  const [owner, manager] = [await app.as('owner'), await app.as('manager')];
+  const all = { company: 1, selected: 0 };
+  const look = async () => ({
+    own: await censuses(manager),
+    ownBoards: await boards(manager),
+    all: await censuses(owner, all),
+    allBoards: await boards(owner, all),
+    cross: await owner.ok(crossBoardApi.cross, span, all),
+  });
+  const share = () =>
+    unsafeSql(app, 'UPDATE company SET is_shared_data = 1 - is_shared_data WHERE family_id = 1');
+  const before = await look();
+  await share();
+  const after = await look();
+  await share();
+  expect(after).toEqual(before);
+});
+
 test('days of 23 and of 25 hours lose no lesson and count none twice', async () => {
   const here = await lessonYear(app, at, 'Europe/London');
   const student = await here.withHours('2026-01-05', '伦敦学员', 6_000);

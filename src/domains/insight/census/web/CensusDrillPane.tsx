@@ -1,6 +1,7 @@
 import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
+import type { Measure } from '@/kernel/measure.ts';
 import type { Lang } from '@/kernel/text.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { type Drilled, DrillPane } from '@/kernel/web/board/DrillPane.tsx';
@@ -8,7 +9,7 @@ import { spanText } from '@/kernel/web/board/span.ts';
 import { hourText } from '@/kernel/web/display/value/time.ts';
 import { useLang, useSay } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { LESSON_MEASURES } from '../../lesson-fact/lesson-fact.measures.ts';
+import { LESSON_MEASURES, type MeasureKey } from '../../lesson-fact/lesson-fact.measures.ts';
 import type { subjectCensusApi, teacherCensusApi } from '../census.contract.ts';
 import type { CensusDrill } from '../census.shapes.ts';
 import type { classCensusApi } from '../class-census.contract.ts';
@@ -27,6 +28,12 @@ export interface DrillProps {
 }
 type Asked = NonNullable<CensusState<string>['drill']>;
 
+/** What a lesson adds to a share, where that is no share itself: students who were there, minutes taught. */
+const ADDED_IN: Readonly<Partial<Record<MeasureKey, Measure['unit']>>> = {
+  attendance_rate: 'count',
+  load: 'minutes',
+};
+
 /** What a figure of a census is made of: lessons, or the students who were there. */
 export function CensusDrillPane(props: DrillProps) {
   const { drill } = props.census;
@@ -43,13 +50,18 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
   const name = say(measure.name);
   const perHour = data?.minutes_per_class_hour ?? 60;
   const show = shownAs(measure.unit, perHour);
+  const showAdded = shownAs(ADDED_IN[input.measure] ?? measure.unit, perHour);
+  const told = (drilled: Drilled): Drilled => ({
+    ...drilled,
+    documents: drilled.documents.map((one) => ({ ...one, shown: showAdded(one.fen) })),
+  });
   const { teacher_id, subject_id, course_type, course_id, from_day, to_day } = input;
   return (
     <DrillPane
       title={[name, whose, spanText(span)].filter(Boolean).join(' · ')}
       name={name}
       span={span}
-      drilled={data && drilledOf(data, lang, (code) => say(courseTypeText[code]))}
+      drilled={data && told(drilledOf(data, lang, (code) => say(courseTypeText[code])))}
       error={
         <>
           <p className="mute">{say(measure.definition)}</p>

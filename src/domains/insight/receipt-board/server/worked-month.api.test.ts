@@ -185,6 +185,63 @@ test('who changes teams and leaves keeps a part in each, and both drill', async 
   });
 });
 
+test('an adviser changes teams, leaves, and their teams are merged: what was is told as it was, and drills', async () => {
+  const here = await companyYear(app, at);
+  const { rows: teams } = await app.db.superPool.query(
+    "SELECT id FROM base_item WHERE family_id = 1 AND kind = 'new_team' ORDER BY id LIMIT 3",
+  );
+  const [first, second, third] = teams.map(({ id }) => id as number) as [number, number, number];
+  const { id: leaver } = await at.staff('adviser');
+  const joins = (admin: number, team_id: number) =>
+    unsafeSql(app, 'UPDATE admin SET team_id = $2 WHERE id = $1', [admin, team_id]);
+  const student_id = await here.student('2026-08-02', '离职学员');
+  const brought = (day: string, adviser_id: number, amount_fen: number) =>
+    here.recharge(day, [{ student_id, amount_fen, adviser_id }]);
+  await joins(leaver, first);
+  await joins(B, first);
+  const [id] = (await brought('2026-08-02', leaver, 50_000)) as [number];
+  await brought('2026-08-03', B, 20_000);
+  await joins(leaver, second);
+  await brought('2026-08-16', leaver, 70_000);
+  await unsafeSql(app, "UPDATE admin SET status = 'off' WHERE id = $1", [leaver]);
+  const days = { from_day: '2026-08-01', to_day: '2026-08-31' };
+  const look = (ctx: Ctx) => boards.team(ctx, days);
+  const before = await here.on(null, look);
+  expect(netsOf(before.list)).toEqual(
+    [
+      [second, 70_000],
+      [first, 70_000],
+    ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
+  );
+  // Both teams become the third, and are used no more.
+  for (const admin of [leaver, B]) await joins(admin, third);
+  await unsafeSql(app, "UPDATE base_item SET status = 'off' WHERE id = ANY ($1)", [[first, second]]);
+  // Taken back after they left: it is theirs, and of no day that was.
+  await here.on('2026-09-02', (ctx) => calls.recharge(ctx, rechargeApi.reback, { id, reason: '重复收款' }));
+  const told = (board: typeof before) =>
+    board.list.map(({ key, name, net_fen, members }) => [key, name, net_fen, members.length]);
+  for (const isFolded of [false, true]) {
+    if (isFolded) await here.on(null, fold);
+    await here.on(null, async (ctx) => {
+      const merged = await look(ctx);
+      expect(told(merged)).toEqual(told(before));
+      for (const { key, net_fen } of merged.list) {
+        const { drilled_fen, items } = await calls.performance(ctx, performanceApi.drill, {
+          posted_from: days.from_day,
+          posted_until: days.to_day,
+          of: 'all',
+          team_id: key as number,
+        });
+        expect([drilled_fen, sumOf(items, ({ item_fen }) => item_fen)]).toEqual([net_fen, net_fen]);
+      }
+      const september = { from_day: '2026-09-01', to_day: '2026-09-30' };
+      expect(netsOf((await boards.personage(ctx, september)).list)).toEqual([[leaver, -50_000]]);
+      expect(sumOf((await boards.team(ctx, september)).list, ({ net_fen }) => net_fen)).toBe(-50_000);
+    });
+  }
+  await unsafeSql(app, "UPDATE base_item SET status = 'on' WHERE id = ANY ($1)", [[first, second]]);
+});
+
 test('a payment at half past midnight in Shanghai is of that day there, and of the day before in London', async () => {
   const [shanghai, london] = [await companyYear(app, at), await companyYear(app, at, 'Europe/London')];
   const moment = '2026-10-10T16:30:00Z';

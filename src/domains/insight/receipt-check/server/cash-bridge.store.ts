@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { CASH_PARTS, type CashPart } from '../receipt-check.rules.ts';
+import type { CashPart } from '../receipt-check.rules.ts';
 import { here, paidAbout, paidOn, posted, within } from './receipt-check.store.ts';
 
 export interface CashRow {
@@ -62,18 +62,28 @@ const ofMethod = (method: Method): SQL =>
   method ? sql`d.method_id IS NOT DISTINCT FROM ${method.method_id}::bigint` : sql`true`;
 
 export const cashBridgeStore = {
-  /** Each part by method, and what the lines of cash come to. */
+  /** Each part by method, and what the lines of cash come to: recharges and lines are read once for all parts. */
   async byMethod(ctx: Ctx, span: Span): Promise<MethodFen[]> {
-    const parts = [
-      ...CASH_PARTS.map(
-        (part) =>
-          sql`SELECT ${part}::text AS part, d.method_id, d.open_fen FROM (${ROWS[part](ctx, span)}) d`,
-      ),
-      sql`SELECT 'cash', l.method_id, l.amount_fen FROM cash_line l WHERE ${here(ctx, 'l')} AND ${within(sql`l.paid_on`, span)}`,
-    ];
+    const isOther = sql`NOT ${isPartners} AND NOT ${within(paidOn, span)}`;
     const { rows } = await ctx.db.execute<MethodFen & Record<string, unknown>>(
-      sql`SELECT p.part, p.method_id, sum(p.open_fen)::bigint AS fen FROM (${sql.join(parts, sql` UNION ALL `)}) p
-           GROUP BY 1, 2 HAVING sum(p.open_fen) <> 0`,
+      sql`WITH booked AS (
+            SELECT r.method_id, sum(r.amount_fen) AS receipts, -sum(r.fee_fen) AS fees, -sum(${arrived}) FILTER (WHERE ${isPartners}) AS partner,
+                   -sum(${arrived}) FILTER (WHERE ${isOther}) AS earlier
+              FROM ${posted} WHERE ${inBooks(ctx, span)} GROUP BY 1),
+          moved AS (
+            SELECT l.method_id, sum(l.amount_fen) AS cash, sum(l.amount_fen) FILTER (WHERE ${IS.waiting}) AS waiting,
+                   sum(l.amount_fen) FILTER (WHERE ${IS.payouts}) AS payouts, sum(l.amount_fen) FILTER (WHERE ${IS.others}) AS others,
+                   sum(l.amount_fen) FILTER (WHERE ${IS.settled}) AS settled
+              FROM cash_line l WHERE ${here(ctx, 'l')} AND ${within(sql`l.paid_on`, span)} GROUP BY 1),
+          told AS (
+            SELECT b.method_id, p.part, p.fen FROM booked b
+             CROSS JOIN LATERAL (VALUES ('receipts', b.receipts), ('fees', b.fees), ('partner', b.partner), ('earlier', b.earlier)) p (part, fen)
+            UNION ALL
+            SELECT m.method_id, p.part, p.fen FROM moved m
+             CROSS JOIN LATERAL (VALUES ('cash', m.cash), ('waiting', m.waiting), ('payouts', m.payouts), ('others', m.others), ('partner', m.settled)) p (part, fen)
+            UNION ALL
+            SELECT d.method_id, 'later', d.open_fen FROM (${ROWS.later(ctx, span)}) d)
+          SELECT part, method_id, sum(fen)::bigint AS fen FROM told GROUP BY 1, 2 HAVING sum(fen) <> 0`,
     );
     return rows;
   },

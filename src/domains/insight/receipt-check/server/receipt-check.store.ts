@@ -20,11 +20,13 @@ export const here = (ctx: Ctx, table: string): SQL =>
   sql`${sql.identifier(table)}.company_id = ANY (${sql.param([...ctx.reading])}::bigint[])`;
 export const within = (day: SQL, { from, to }: Span): SQL =>
   sql`(${day} BETWEEN ${from}::date AND ${to}::date)`;
-export const paidOn = sql`company_day(r.company_id, r.paid_at)`;
+/** By the company's own clock; its zone is joined, which is quicker than asked for row by row. */
+export const paidOn = sql`(r.paid_at AT TIME ZONE z.time_zone)::date`;
+const itsZone = sql`JOIN company z ON z.id = r.company_id`;
 /** A wider span by the clock, which an index knows, whatever the zone. */
 export const paidAbout = ({ from, to }: Span): SQL =>
   sql`r.paid_at BETWEEN ${from}::date - interval '1 day' AND ${to}::date + interval '2 days'`;
-export const posted = sql`recharge r JOIN ledger_entry e ON e.company_id = r.company_id AND e.doc = 'recharge' AND e.doc_id = r.id AND e.kind = 'recharge'`;
+export const posted = sql`recharge r JOIN ledger_entry e ON e.company_id = r.company_id AND e.doc = 'recharge' AND e.doc_id = r.id AND e.kind = 'recharge' ${itsZone}`;
 
 /** Of a recharge: who entered it is asked. */
 const ofRecharge = sql`r.id, r.company_id, r.number, ${paidOn} AS day, s.username AS student_name, r.amount_fen AS open_fen,
@@ -44,7 +46,7 @@ const ROWS: Readonly<Record<Line, (ctx: Ctx, span: Span) => SQL>> = {
      WHERE ${here(ctx, 'i')} AND ${within(sql`i.posted_on`, span)}
      GROUP BY c.company_id, c.id, s.username`,
   in_transit: (ctx, span) => sql`
-    SELECT ${ofRecharge} FROM recharge r ${itsStudent}
+    SELECT ${ofRecharge} FROM recharge r ${itsZone} ${itsStudent}
      WHERE ${here(ctx, 'r')} AND r.status IN ('draft', 'submitted') AND ${within(paidOn, span)}`,
   paid_earlier: (ctx, span) => sql`
     SELECT ${ofRecharge} FROM ${posted} ${itsStudent}
@@ -110,7 +112,7 @@ export const receiptCheckStore = {
   /** By the day of payment: what is in transit, and what was posted on whatever day. */
   async paid(ctx: Ctx, span: Span): Promise<number> {
     const { rows } = await ctx.db.execute<{ fen: number }>(
-      sql`SELECT COALESCE(sum(r.amount_fen), 0)::bigint AS fen FROM recharge r
+      sql`SELECT COALESCE(sum(r.amount_fen), 0)::bigint AS fen FROM recharge r ${itsZone}
            WHERE ${here(ctx, 'r')} AND ${paidAbout(span)} AND ${within(paidOn, span)}
              AND r.status IN ('draft', 'submitted', 'approved', 'rebacked')`,
     );
