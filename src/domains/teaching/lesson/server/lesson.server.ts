@@ -78,5 +78,5 @@ export const lessonServer = defineServer(lessonModule, {
       url: (id) => lessonPaths.upcoming({ room_id: id }),
     }),
   ],
-  demo: { after: ['demand', 'room'], load: () => import('./demo/lesson.demo.ts') },
+  demo: { after: ['course', 'demand', 'room'], load: () => import('./demo/lesson.demo.ts') },
 });

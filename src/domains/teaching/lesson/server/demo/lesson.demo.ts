@@ -8,6 +8,7 @@ import { type Demo, pick, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clockOf, momentOf } from '@/kernel/value/day.ts';
 import type { UnixSeconds } from '@/kernel/value/time.ts';
+import { nameGroups } from './groups.ts';
 
 const WEEK = 7 * 86_400;
 /** Four weeks back, this one, three ahead. */
@@ -27,8 +28,9 @@ interface Span {
   readonly to: UnixSeconds;
 }
 
-export async function load({ companies }: Demo): Promise<void> {
+export async function load({ companies, staffed }: Demo): Promise<void> {
   for (const { within } of companies) await within(planWeeks);
+  for (const company of staffed) await nameGroups(company);
 }
 
 /** Eight weeks of lessons around this one, for those who have hours, with teachers who have time. */
