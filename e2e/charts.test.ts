@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
 import { todayIn } from '@/kernel/value/day.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { eventually, test } from './browser.ts';
 import { settled } from './inspect.ts';
 
@@ -18,12 +19,12 @@ const BOARDS: readonly (readonly [address: string, charts: number, hasTable: boo
   [`/FeedbackBoard/feedProject?${span}`, 2, true],
   ['/ManagementData', 3, true],
   [`/SubjectCensus?${span}`, 2, false],
-  [`/ClassCensus?${span}`, 0, false],
+  [`/ClassCensus?${span}`, 2, true],
   [`/TeacherHourCensus?${span}`, 2, false],
   ['/StudentHourCensus', 3, false],
   ['/Entering/enterBoard', 1, false],
   ['/MarketingS', 1, false],
-  ['/ShopMoney', 1, false],
+  [`/ShopMoney?${span}`, 1, false],
 ];
 /** Boards whose bars are drawn by their tables themselves. */
 const WITHOUT = ['/FeedbackBoard/feedPersonage', '/FeedbackBoard/feedCheck', '/ChannelData', '/Objectives'];
@@ -179,6 +180,28 @@ describe('no chart says something else than its table', () => {
     await settled(page);
     expect(await page.locator('[data-screen] .chart-box').count()).toBe(0);
   });
+});
+
+test('what the shop’s chart draws over its months is what its table says of each category', async ({
+  open,
+}) => {
+  const page = await open(`/ShopMoney?${span}&group=category`, { as: 'owner' });
+  const [chart] = await drawnOn(page, 1);
+  const table = (await page.evaluate(readTables)).find(({ foot }) => foot.length > 0);
+  if (!chart || !table) throw new Error('the money of the shop is not there');
+  const names = chart.told.head.slice(1);
+  const drawn = (name: string) =>
+    sumOf(chart.told.rows.keys(), (at) => chart.drawn[at * names.length + names.indexOf(name)] ?? 0);
+  const column = (head: string) => table.head.indexOf(head);
+  const fenIn = (text: string | undefined) => Math.round((numberIn(text ?? '') ?? Number.NaN) * 100);
+  const sold = new Map(table.rows.map((row) => [row[0] ?? '', fenIn(row[column('已审核销售')])]));
+  const named = [...sold].filter(([name]) => names.includes(name));
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.map(([name]) => [name, drawn(name)])).toEqual(named);
+  const inAll = sumOf(names.slice(0, -1), drawn);
+  expect(inAll).toBe(fenIn(table.foot[column('已审核销售')]));
+  expect(inAll).toBeGreaterThan(0);
+  expect(drawn('已交付收入')).toBe(fenIn(table.foot[column('已交付收入')]));
 });
 
 /** A mark in the words of its table: fen, minutes or shares of it are the same number, counted otherwise. */

@@ -52,7 +52,7 @@ function Figures({ census, hours }: { census: CensusState<'course'>; hours: Hour
     <>
       <Kpis items={items} open={census.drillKey} />
       {dots.length > 0 && (
-        <div className="census-charts">
+        <div className="board-charts census-charts">
           <FillBars dots={dots} />
           {totals.margin_fen !== null && <FillScatter dots={dots} />}
         </div>

@@ -58,7 +58,7 @@ export function StudentCharts({ census }: { census: OutputOf<typeof studentCensu
     [endings, perHour, say],
   );
   return (
-    <div className="census-charts census-three">
+    <div className="board-charts census-three">
       <Section title={t('histogram_title')} gloss={t('histogram_help')}>
         <Chart option={left} height={HEIGHT} label={t('chart_label', { name: t('histogram_title') })} />
       </Section>

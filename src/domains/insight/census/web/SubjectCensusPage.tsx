@@ -78,7 +78,7 @@ function Figures({ census, hours }: { census: CensusState<SubjectGroup>; hours: 
   return (
     <>
       <Kpis items={items} open={census.drillKey} />
-      <div className="census-charts">
+      <div className="board-charts census-charts">
         <TypeMonths census={census} months={months} perHour={perHour} />
         <MonthHeat heat={heat} perHour={perHour} />
       </div>

@@ -80,7 +80,7 @@ function Figures({ census, hours }: { census: CensusState<TeacherGroup>; hours: 
   return (
     <>
       <Kpis items={items} open={census.drillKey} />
-      <div className="census-charts">
+      <div className="board-charts census-charts">
         <TypeMonths census={census} months={months} perHour={perHour} />
         <WeekHeat hours={hours.hours} />
       </div>

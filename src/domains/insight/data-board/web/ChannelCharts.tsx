@@ -52,7 +52,7 @@ export function ChannelCharts({ board, drill }: { board: Board; drill: DataDrill
     active.flatMap((n, after) => (n === null ? [] : [cohortKey(month, after)])),
   );
   return (
-    <div className={seesMargin ? 'data-charts data-charts-2' : 'data-charts'}>
+    <div className={seesMargin ? 'board-charts data-charts-2' : 'board-charts'}>
       {seesMargin && (
         <Section title={t('scatter')} gloss={t('scatter_help')}>
           <Chart

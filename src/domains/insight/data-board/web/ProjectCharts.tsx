@@ -70,7 +70,7 @@ export function ProjectCharts({ board, drill }: { board: Board; drill: DataDrill
   };
   const seesMargin = board.totals.margin_fen !== null;
   return (
-    <div className={seesMargin ? 'data-charts data-charts-3' : 'data-charts'}>
+    <div className={seesMargin ? 'board-charts data-charts-3' : 'board-charts'}>
       <Section
         title={t('funnel', { name })}
         extra={

@@ -19,7 +19,7 @@ interface ChartsProps {
 
 /** From revenue to result, thirteen months of what matters, and what is still to be earned against what is earned. */
 export const MonthCharts = ({ board, state }: ChartsProps) => (
-  <div className="month-charts">
+  <div className="board-charts month-charts">
     <Bridge board={board} state={state} />
     <Thirteen board={board} />
     <Unearned board={board} />

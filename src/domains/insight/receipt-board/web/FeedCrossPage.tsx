@@ -45,7 +45,7 @@ export function FeedCrossPage() {
             <p className="receipt-notes">{t('not_granted', { names: board.not_granted.join('、') })}</p>
           )}
           <Multiples rows={board.list} months={board.months} />
-          <div className="receipt-charts receipt-wide">
+          <div className="board-charts receipt-wide">
             <Section title={t('company_ranking')}>
               <Companies receipts={receipts} rows={board.list} totals={board.totals} />
             </Section>

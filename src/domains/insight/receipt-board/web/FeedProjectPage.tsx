@@ -35,7 +35,7 @@ export function FeedProjectPage() {
           <EmptyState title={t('empty')} help={t('empty_help')} />
         ) : (
           <>
-            <div className="receipt-charts receipt-two">
+            <div className="board-charts receipt-two">
               <Areas receipts={receipts} rows={list} />
               <Lines rows={list} months={months} />
             </div>

@@ -99,7 +99,7 @@ function Charts({ rows }: { rows: readonly NamedRow[] }) {
     });
   }, [rows, say]);
   return (
-    <div className="receipt-charts receipt-two">
+    <div className="board-charts receipt-two">
       <Section
         title={t('team_bars')}
         extra={

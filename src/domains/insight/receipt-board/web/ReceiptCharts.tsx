@@ -28,12 +28,12 @@ const HEIGHT = 200;
 /** Over time against last year and the goal, the month as it goes, where it came from and how it was paid. */
 export const ReceiptCharts = ({ receipts, board }: ReceiptChartsProps) => (
   <>
-    <div className="receipt-charts">
+    <div className="board-charts receipt-charts">
       <ByPeriod receipts={receipts} periods={board.periods} />
       <Cumulative running={board.running} />
       <Sources sources={board.sources} />
     </div>
-    <div className="receipt-charts">
+    <div className="board-charts receipt-charts">
       <Days weeks={board.weeks} />
       <ForecastPanel />
       <Methods methods={board.methods} />
