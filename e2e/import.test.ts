@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { oldXls } from '@/kernel/server/testing/old-xls.ts';
 import { app, eventually, test } from './browser.ts';
-import { button, drawerOf, rowOf, textOf } from './look.ts';
+import { button, drawerOf, pickIn, rowOf, textOf } from './look.ts';
 
 type Cells = (string | number | null)[];
 const workbook = async (rows: Cells[]) => ({
@@ -84,4 +85,31 @@ test('a file is dropped on the import, or pasted there by keyboard', async ({ op
     document.activeElement?.dispatchEvent(paste);
   });
   await drawer.locator('.import-steps li[aria-current=step]', { hasText: '2' }).waitFor();
+});
+
+test('a file of another system is matched by hand, and the next one by itself', async ({ open }) => {
+  const page = await open('/AdminList', { as: 'c_owner' });
+  await button(page, '导入').click();
+  const drawer = drawerOf(page);
+  const another = button(drawer, '换一个文件');
+  const input = drawer.locator('input[type=file]');
+  await input.or(another).first().waitFor({ state: 'attached' });
+  if (await another.isVisible()) await another.click();
+  const file = { name: '旧系统.xls', mimeType: 'application/vnd.ms-excel', buffer: oldXls() };
+  await input.setInputFiles(file);
+  await drawer.getByRole('alert').filter({ hasText: '没有认出任何列名' }).waitFor();
+  const columns = drawer.locator('.import-columns');
+  for (const [heading, field] of [
+    ['员工姓名', '姓名'],
+    ['登录账号', '登录名'],
+    ['联系电话', '手机'],
+  ] as const)
+    await pickIn(columns.locator('tr', { hasText: heading }), field);
+  await button(columns, '按此检查').click();
+  await drawer.getByText('zhou.lichun').waitFor();
+
+  await button(drawer, '换一个文件').click();
+  await input.setInputFiles(file);
+  await drawer.getByText('zhou.lichun').waitFor();
+  expect(await drawer.locator('.import-rows th').allTextContents()).toContain('登录名');
 });

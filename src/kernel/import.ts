@@ -95,6 +95,11 @@ export type Every<T> = { [K in keyof Required<T>]: T[K] | undefined };
 /** What a row of the file says: only what stands in it. */
 export type ImportValues<I extends z.ZodObject> = { [K in keyof z.output<I>]?: z.output<I>[K] };
 
+/** As far to the right as a file is read. */
+export const MOST_COLUMNS = 256;
+/** By hand: this column is left out. */
+export const LEFT_OUT = '-';
+
 export const OUTCOMES = ['create', 'update', 'unchanged', 'refused'] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
@@ -106,6 +111,10 @@ export const ImportState = z.object({
   phase: z.enum(PHASES),
   columns: z.array(z.object({ field: z.string(), label: z.string() })),
   unknown_columns: z.array(z.string()),
+  /** The file's own columns in their order, and what each is taken for; null: left out. */
+  headings: z.array(z.object({ heading: z.string(), field: z.string().nullable() })),
+  /** What a column can be taken for. */
+  choices: z.array(z.object({ field: z.string(), label: z.string() })),
   total: Count,
   /** Rows that nothing more will happen to. */
   handled: z.int(),
@@ -149,7 +158,8 @@ export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | '
       action: `api_${noun}_import_preview`,
       method: 'POST',
       upload: true,
-      input: z.object({ name: ShortText }),
+      /** `fields`: what each column is, by hand and in their order; `-` leaves one out. It is remembered. */
+      input: z.object({ name: ShortText, fields: z.array(z.string().max(60)).max(MOST_COLUMNS).optional() }),
       output: ImportState,
       changes: [`${noun}_import`],
     },

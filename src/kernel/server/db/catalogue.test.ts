@@ -33,6 +33,8 @@ const DERIVED = [
   'student_figures',
   'view_layout',
   'import_row',
+  // What a company calls its columns.
+  'import_heading',
   'sms_usage',
   'notice',
   'booking',

@@ -27,6 +27,8 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
     phase: record.phase,
     columns: record.fields.map((field) => ({ field, label: ctx.say(labelOf(spec.text, field)) })),
     unknown_columns: record.unknown_columns,
+    headings: record.headings,
+    choices: spec.columns.map(({ field }) => ({ field, label: ctx.say(labelOf(spec.text, field)) })),
     problem: record.problem && ctx.say(record.problem),
     created_at: toUnix(record.created_at),
     ...(await importStore.counts(ctx, record.id)),
@@ -34,10 +36,12 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
 
   return implement(api, {
     template: (ctx) => templateFile(ctx, importer),
-    preview: async (ctx, { name, bytes }) => {
-      const sheet = await readImport(spec, bytes);
-      const rows = await previewed(ctx, importer, sheet);
+    preview: async (ctx, { name, fields, bytes }) => {
+      const learned = await importStore.learned(ctx, spec.noun);
+      const sheet = await readImport(spec, bytes, { learned, ...(fields && { fields }) });
+      const rows = sheet.problem ? [] : await previewed(ctx, importer, sheet);
       await importStore.forget(ctx);
+      if (fields && !sheet.problem) await importStore.learn(ctx, spec.noun, sheet.headings);
       const id = await importStore.insert(ctx, spec.noun, { file_name: name, ...sheet });
       for (let at = 0; at < rows.length; at += CHUNK)
         await importStore.insertRows(ctx, id, rows.slice(at, at + CHUNK));

@@ -2,6 +2,7 @@ import type { ImportRow, Outcome } from '../../import.ts';
 import type { Sentence } from '../../text.ts';
 import { sumOf } from '../../value/sum.ts';
 import type { Ctx } from '../session/ctx.ts';
+import { type Heading, type ImportSheet, plainHeading } from './sheet.ts';
 
 export interface ImportRecord {
   readonly id: number;
@@ -9,6 +10,7 @@ export interface ImportRecord {
   readonly phase: 'preview' | 'waiting' | 'running' | 'done' | 'stopped';
   readonly fields: string[];
   readonly unknown_columns: string[];
+  readonly headings: Heading[];
   readonly problem: Sentence | null;
   readonly created_at: Date;
 }
@@ -20,21 +22,53 @@ export interface StoredRow {
   readonly done: boolean;
 }
 
-const COLUMNS = 'id, file_name, phase, fields, unknown_columns, problem, created_at';
+const COLUMNS = 'id, file_name, phase, fields, unknown_columns, headings, problem, created_at';
 
 /** Uploaded files and their rows. Each belongs to one person, and nobody else finds it. */
 export const importStore = {
   async insert(
     ctx: Ctx,
     noun: string,
-    file: { file_name: string; fields: readonly string[]; unknown: readonly string[] },
+    file: Omit<ImportSheet, 'rows'> & { readonly file_name: string },
   ): Promise<number> {
     const { rows } = await ctx.query(
-      `INSERT INTO import (company_id, family_id, admin_id, noun, file_name, fields, unknown_columns)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [ctx.company_id, ctx.family_id, ctx.admin_id, noun, file.file_name, file.fields, file.unknown],
+      `INSERT INTO import (company_id, family_id, admin_id, noun, file_name, fields, unknown_columns, headings, problem)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+      [
+        ctx.company_id,
+        ctx.family_id,
+        ctx.admin_id,
+        noun,
+        file.file_name,
+        file.fields,
+        file.unknown,
+        JSON.stringify(file.headings),
+        file.problem ? JSON.stringify(file.problem) : null,
+      ],
     );
     return rows[0].id;
+  },
+
+  /** What the headings of earlier files were said to mean, in this company. */
+  async learned(ctx: Ctx, noun: string): Promise<Map<string, string>> {
+    const { rows } = await ctx.query(
+      'SELECT heading, field FROM import_heading WHERE company_id = $1 AND noun = $2',
+      [ctx.company_id, noun],
+    );
+    return new Map(rows.map(({ heading, field }) => [heading, field]));
+  },
+
+  async learn(ctx: Ctx, noun: string, headings: readonly Heading[]): Promise<void> {
+    // A heading that stands there twice means what was said of it first.
+    const said = new Map(
+      headings.toReversed().map(({ heading, field }) => [plainHeading(heading), field ?? '']),
+    );
+    await ctx.query(
+      `INSERT INTO import_heading (company_id, noun, heading, field)
+       SELECT $1, $2, h.heading, h.field FROM unnest($3::text[], $4::text[]) AS h (heading, field)
+       ON CONFLICT (company_id, noun, heading) DO UPDATE SET field = excluded.field`,
+      [ctx.company_id, noun, [...said.keys()], [...said.values()]],
+    );
   },
 
   async insertRows(ctx: Ctx, id: number, rows: readonly StoredRow[]): Promise<void> {

@@ -2,76 +2,147 @@ import type { z } from 'zod';
 import { fieldErrors, fieldMessages, labelOf } from '../../contract/validation.ts';
 import { invalid } from '../../errors.ts';
 import { importText } from '../../import.text.ts';
-import type { Import, ImportColumn, ImportValues } from '../../import.ts';
+import { type Import, type ImportColumn, type ImportValues, LEFT_OUT, MOST_COLUMNS } from '../../import.ts';
 import { normalise } from '../../search.ts';
 import { fill, type Sentence } from '../../text.ts';
 import { readSheet } from '../sheets/sheet.ts';
 import { MOST_ROWS, SheetProblem } from '../sheets/sheet-problem.ts';
-import type { SheetRow } from '../sheets/sheet-row.ts';
 import { cellReader, cellText } from './cells.ts';
 
-/** A file whose headings were understood. */
+/** A file, and what its columns are taken for. */
 export interface ImportSheet {
   /** The fields of its columns, in their order. */
   readonly fields: readonly string[];
   readonly unknown: readonly string[];
+  readonly headings: readonly Heading[];
+  /** Why its columns cannot be taken as they are: somebody has to say what they are. */
+  readonly problem?: Sentence;
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+export interface Heading {
+  readonly heading: string;
+  readonly field: string | null;
+}
+
+/** What is known of headings that are not ours. */
+export interface Matching {
+  /** From earlier files, by the plain heading; an empty field: left out. */
+  readonly learned: ReadonlyMap<string, string>;
+  /** By hand, for each column of this file. */
+  readonly fields?: readonly string[];
 }
 
 const wrong = (sentence: Sentence) => invalid({ file: sentence });
 const MOST_UNKNOWN = 20;
+/** Other systems write a title above their headings; further down than this there are none. */
+const MOST_ABOVE = 10;
 
 /** Reads a file as rows of this import. Headings in either language are understood, those of nobody are told. */
-export async function readImport(spec: Import, bytes: Buffer): Promise<ImportSheet> {
-  let head: Head | undefined;
-  const rows: { row: number; cells: string[] }[] = [];
-  for await (const line of readSheet(bytes)) {
-    const texts = line.cells.map(cellText);
-    if (texts.every((text) => text === '')) continue;
-    if (!head) {
-      head = headOf(spec, line);
-      continue;
-    }
-    const cells = head.places.map((place) => texts[place] ?? '');
-    if (cells.every((text) => text === '') || isExample(spec, head.fields, cells)) continue;
-    if (rows.push({ row: line.row, cells }) > MOST_ROWS) throw new SheetProblem('too_many');
+export async function readImport(spec: Import, bytes: Buffer, matching: Matching): Promise<ImportSheet> {
+  const lines: { row: number; texts: string[] }[] = [];
+  for await (const { row, cells } of readSheet(bytes)) {
+    const texts = Array.from(cells.slice(0, MOST_COLUMNS), cellText);
+    if (texts.some((text) => text !== '')) lines.push({ row, texts });
   }
-  if (!head || rows.length === 0) throw wrong(head ? importText.no_rows : importText.no_header);
-  return { fields: head.fields, unknown: head.unknown, rows };
+  const named = namesOf(spec, matching.learned);
+  const at = headingRow(lines, named);
+  const line = lines[at];
+  if (!line) throw wrong(importText.no_header);
+  const head = headOf(spec, line.texts, named, matching.fields);
+  const found = { fields: head.fields, unknown: head.unknown, headings: head.headings };
+  if (head.problem) {
+    // Without a row below there is nothing to be matched.
+    if (lines.length === at + 1) throw wrong(head.problem);
+    return { ...found, problem: head.problem, rows: [] };
+  }
+  const rows = lines.slice(at + 1).flatMap(({ row, texts }) => {
+    const cells = head.places.map((place) => texts[place] ?? '');
+    return cells.every((text) => text === '') || isExample(spec, head.fields, cells) ? [] : [{ row, cells }];
+  });
+  if (rows.length > MOST_ROWS) throw new SheetProblem('too_many');
+  if (rows.length === 0) throw wrong(importText.no_rows);
+  return { ...found, rows };
+}
+
+/** The same where nobody can be asked what a column is: such a file is refused. */
+export async function readKnown(spec: Import, bytes: Buffer): Promise<ImportSheet> {
+  const sheet = await readImport(spec, bytes, { learned: new Map() });
+  if (sheet.problem) throw wrong(sheet.problem);
+  return sheet;
 }
 
 interface Head {
   readonly fields: string[];
   readonly places: number[];
   readonly unknown: string[];
+  readonly headings: Heading[];
+  readonly problem?: Sentence;
 }
 
 /** `姓名*` and `姓名（必填）` are the heading 姓名. */
-const plainHeading = (heading: string): string =>
+export const plainHeading = (heading: string): string =>
   normalise(heading)
     .replace(/\(.*?\)$/, '')
     .replace(/[*\s:]+$/, '')
     .replace(/^[*\s]+/, '');
 
-function headOf(spec: Import, { cells }: SheetRow): Head {
-  const known = new Map<string, string>();
+/** What each heading stands for; `''`: known, and of no use. What somebody has said goes before our own names. */
+function namesOf(spec: Import, learned: Matching['learned']): ReadonlyMap<string, string> {
+  const names = new Map(importText.reason_column.map((name) => [plainHeading(name), '']));
   for (const { field } of spec.columns)
-    for (const name of [field, ...labelOf(spec.text, field)]) known.set(plainHeading(name), field);
-  const ours = new Set(importText.reason_column.map(plainHeading));
-  const head: Head = { fields: [], places: [], unknown: [] };
-  for (const [place, cell] of Array.from(cells).entries()) {
-    const heading = cellText(cell);
-    const field = known.get(plainHeading(heading));
-    if (field && head.fields.includes(field)) throw wrong(fill(importText.twice, { name: heading }));
-    if (field) {
+    for (const name of [field, ...labelOf(spec.text, field)]) names.set(plainHeading(name), field);
+  const fields = new Set(spec.columns.map(({ field }) => field));
+  for (const [heading, field] of learned) if (field === '' || fields.has(field)) names.set(heading, field);
+  return names;
+}
+
+/** The first line with a heading that is known; else the first that looks like headings. */
+function headingRow(
+  lines: readonly { texts: readonly string[] }[],
+  named: ReadonlyMap<string, string>,
+): number {
+  const first = lines.slice(0, MOST_ABOVE);
+  const known = first.findIndex(({ texts }) => texts.some((text) => named.get(plainHeading(text))));
+  if (known >= 0) return known;
+  return Math.max(
+    0,
+    first.findIndex(({ texts }) => texts.filter((text) => text !== '').length > 1),
+  );
+}
+
+function headOf(
+  spec: Import,
+  texts: readonly string[],
+  named: ReadonlyMap<string, string>,
+  byHand: readonly string[] | undefined,
+): Head {
+  const head: Head = { fields: [], places: [], unknown: [], headings: [] };
+  let twice: string | undefined;
+  for (const [place, text] of texts.entries()) {
+    if (text === '') continue;
+    const heading = text.slice(0, MOST_HEADING);
+    const field = byHand ? chosen(spec, byHand[head.headings.length]) : named.get(plainHeading(heading));
+    head.headings.push({ heading, field: field || null });
+    if (field && head.fields.includes(field)) twice ??= heading;
+    else if (field) {
       head.fields.push(field);
       head.places.push(place);
-    } else if (heading && !ours.has(plainHeading(heading)) && head.unknown.length < MOST_UNKNOWN)
-      head.unknown.push(heading.slice(0, 60));
+    } else if (field === undefined && head.unknown.length < MOST_UNKNOWN) head.unknown.push(heading);
   }
-  if (head.fields.length === 0) throw wrong(importText.no_header);
-  if (!spec.keys.some((field) => head.fields.includes(field))) throw wrong(naming(importText.need_key, spec));
+  if (twice !== undefined) return { ...head, problem: fill(importText.twice, { name: twice }) };
+  if (head.fields.length === 0) return { ...head, problem: importText.no_header };
+  if (!spec.keys.some((field) => head.fields.includes(field)))
+    return { ...head, problem: naming(importText.need_key, spec) };
   return head;
+}
+const MOST_HEADING = 60;
+
+/** What somebody has chosen for a column. */
+function chosen({ columns }: Import, field = LEFT_OUT): string {
+  if (field === LEFT_OUT) return '';
+  if (!columns.some((column) => column.field === field))
+    throw invalid({ fields: fill(importText.not_a_column, { name: field }) });
+  return field;
 }
 
 const naming = (sentence: Sentence, { keys, text }: Import): Sentence => {

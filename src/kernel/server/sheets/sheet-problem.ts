@@ -8,11 +8,11 @@ const sentences = {
     '文件读不出来，请用 Excel 或 WPS 另存为 .xlsx 后再上传',
     'The file cannot be read; save it as .xlsx in Excel and upload it again',
   ],
-  old: [
-    '这是旧版 .xls 或加密的文件，请另存为不加密的 .xlsx',
-    'This is an old .xls or a protected file; save it as an unprotected .xlsx',
+  protected: [
+    '文件加密或读不出来，请另存为不加密的 .xlsx',
+    'The file is protected or cannot be read; save it as an unprotected .xlsx',
   ],
-  kind: ['请上传 .xlsx 或 .csv 文件', 'Upload an .xlsx or .csv file'],
+  kind: ['请上传 .xlsx、.xls、.ods 或 .csv 文件', 'Upload an .xlsx, .xls, .ods or .csv file'],
   too_large: ['文件展开后太大，请分成几个文件', 'The file is too large once unpacked; split it'],
   too_many: ['一次最多 {n} 行，请分成几个文件', 'At most {n} rows at a time; split the file'],
   no_sheet: ['文件里没有工作表', 'The file has no worksheet'],

@@ -1,7 +1,7 @@
 // Reads one uploaded workbook at a time, in a thread of its own: whatever a hostile file does to the parser, it costs
 // this thread's memory and the time that `sheet-pool.ts` allows, and nobody's request.
 import { parentPort, workerData } from 'node:worker_threads';
-import { ZipError } from 'hucre';
+import { type ReadOptions, readOds, readXls, type Workbook, ZipError } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -14,7 +14,7 @@ export interface SheetLimits {
 }
 export type SheetAnswer =
   | { readonly rows: readonly SheetRow[] }
-  | { readonly problem: 'broken' | 'too_large' | 'too_many' | 'no_sheet' };
+  | { readonly problem: 'broken' | 'protected' | 'too_large' | 'too_many' | 'no_sheet' };
 
 const limits = workerData as SheetLimits;
 class TooLarge extends ZipError {}
@@ -53,7 +53,8 @@ async function read(bytes: Uint8Array): Promise<SheetAnswer> {
   if (!sheet) return { problem: 'no_sheet' };
   let characters = 0;
   const rows = sheet.rows.flatMap((values, at) => {
-    const cells = values.map((value) => (value === null || value === '' ? undefined : value));
+    // Of the older formats, a row without anything is none.
+    const cells = Array.from(values ?? [], (value) => (value === '' ? undefined : (value ?? undefined)));
     // A text that cells share is one text here, and as many as there are cells once it is sent to the other thread.
     for (const cell of cells) if (typeof cell === 'string') characters += cell.length;
     if (characters > limits.unpackedBytes) throw new TooLarge('too large once unpacked');
@@ -67,7 +68,7 @@ async function firstSheet(
   wanted: (info: { hidden?: boolean; veryHidden?: boolean }) => boolean,
 ) {
   let found = false;
-  const { sheets } = await readXlsx(bytes, {
+  const { sheets } = await readerOf(bytes)(bytes, {
     maxRows: limits.rows + 1,
     // Without it, one cell in the outermost column makes every row 16,384 cells long.
     range: `A1:${limits.lastColumn}${limits.rows + 1}`,
@@ -80,6 +81,17 @@ async function firstSheet(
   return sheets[0];
 }
 
+type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<Workbook>;
+
+/** By what is inside of it, whatever the file is called. */
+function readerOf(bytes: Uint8Array): Reader {
+  if (isContainer(bytes)) return readXls;
+  // The names of an archive's parts stand at its end.
+  const names = Buffer.from(bytes.subarray(-65_536)).toString('latin1');
+  return names.includes('content.xml') && !names.includes('[Content_Types].xml') ? readOds : readXlsx;
+}
+const isContainer = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
 function problemOf(error: unknown): SheetAnswer {
   if (error instanceof TooLarge) return { problem: 'too_large' };
   // The parser's own word for a sheet whose outermost cells span more than it would hold.
@@ -88,7 +100,12 @@ function problemOf(error: unknown): SheetAnswer {
 
 parentPort?.on('message', (bytes: Uint8Array) => {
   read(bytes)
-    .catch(problemOf)
+    .catch((error: unknown) => {
+      const answer = problemOf(error);
+      // The same container holds what is protected by a password.
+      const isShut = 'problem' in answer && answer.problem === 'broken' && isContainer(bytes);
+      return isShut ? ({ problem: 'protected' } as const) : answer;
+    })
     .then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage('ready');

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../errors.ts';
+import { oldXls } from '../testing/old-xls.ts';
 import { readSheet } from './sheet.ts';
 import { MOST_ROWS } from './sheet-problem.ts';
 import type { SheetCell, SheetRow } from './sheet-row.ts';
@@ -45,6 +47,28 @@ const book = (sheet: string, more: Record<string, string | Buffer> = {}) =>
     ...more,
   });
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+describe('what other programs wrote', () => {
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+  test('.xls of 1997: a title, an empty line, headings, texts, numbers and days', async () => {
+    expect(await rowsOf(oldXls())).toEqual([
+      { row: 1, cells: ['旧系统 员工花名册'] },
+      { row: 3, cells: ['工号', '员工姓名', '登录账号', '联系电话', '入职', '工资'] },
+      { row: 4, cells: ['A-001', '周立春', 'zhou.lichun', '13800138001', day('2024-03-01'), 8000.5] },
+      { row: 5, cells: ['A-002', '孟晓岚', 'meng.xiaolan', 13_900_139_002, day('2025-09-15'), 9000] },
+    ]);
+  });
+
+  test('.ods', async () => {
+    const rows = [
+      ['姓名', '手机', '入职'],
+      ['周立春', 13_800_138_001, day('2024-03-01')],
+    ];
+    const bytes = Buffer.from(await writeOds({ sheets: [{ name: '员工', rows }] }));
+    expect(await rowsOf(bytes)).toEqual(rows.map((cells, at) => ({ row: at + 1, cells })));
+  });
+});
 
 describe('what our own writer writes', () => {
   const write = (rows: Record<string, unknown>[], kind: 'text' | 'number' | 'time' = 'text') =>
@@ -218,10 +242,10 @@ describe('a hostile or broken file is refused, with what to do', () => {
     expect(await cellsOf(bytes)).toEqual([['&e;']]);
   });
 
-  test('an old .xls or a protected file, a picture, an archive without a workbook', async () => {
-    expect(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/old .xls/);
-    expect(await refused(Buffer.from('89504e470d0a1a0a', 'hex'))).toMatch(/\.xlsx or \.csv/);
-    expect(await refused(Buffer.alloc(0))).toMatch(/\.xlsx or \.csv/);
+  test('a broken or protected file, a picture, an archive without a workbook', async () => {
+    expect(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/protected or cannot be read/);
+    expect(await refused(Buffer.from('89504e470d0a1a0a', 'hex'))).toMatch(/\.ods or \.csv/);
+    expect(await refused(Buffer.alloc(0))).toMatch(/\.ods or \.csv/);
     expect(await refused(await archive({ 'a.txt': 'x' }))).toMatch(/cannot be read/);
   });
 

@@ -8,11 +8,11 @@ import type { SheetRow } from './sheet-row.ts';
 export async function* readSheet(bytes: Buffer): AsyncGenerator<SheetRow> {
   if (bytes.length >= 4) {
     const mark = bytes.readUInt32BE(0);
-    if (mark === 0x504b0304) {
+    // Packed (.xlsx, .ods), or the container of Excel's older format.
+    if (mark === 0x504b0304 || mark === 0xd0cf11e0) {
       yield* await readWorkbook(bytes);
       return;
     }
-    if (mark === 0xd0cf11e0) throw new SheetProblem('old');
   }
   if (!isUtf16(bytes) && sniffMime(bytes) !== 'text/plain') throw new SheetProblem('kind');
   yield* readCsv(bytes);

@@ -3,6 +3,7 @@ import type { ImportApi, ImportState } from '../../import.ts';
 import { useText } from '../language.ts';
 import { SideDrawer } from '../overlay/SideDrawer.tsx';
 import { ErrorState } from '../state/ErrorState.tsx';
+import { ImportColumns, isUnmatched } from './ImportColumns.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { useImport } from './useImport.ts';
@@ -33,10 +34,17 @@ export function ImportDrawer({ api, title, help, after, onClose }: ImportDrawerP
         <Steps at={stepOf(state)} />
         {error && !state ? (
           <ErrorState error={error} onRetry={importing.retry} />
-        ) : state ? (
+        ) : state && !isUnmatched(state) ? (
           <ImportResult importing={importing} state={state} after={after} />
         ) : (
-          !loading && <ImportFile importing={importing} help={help} />
+          !loading && (
+            <>
+              <ImportFile importing={importing} help={help} />
+              {state && !importing.file && (
+                <ImportColumns key={state.id} importing={importing} state={state} />
+              )}
+            </>
+          )
         )}
       </div>
     </SideDrawer>
@@ -45,7 +53,7 @@ export function ImportDrawer({ api, title, help, after, onClose }: ImportDrawerP
 
 const STEPS = ['step_file', 'step_check', 'step_run'] as const;
 const stepOf = (state: ImportState | undefined): number => {
-  if (!state) return 0;
+  if (!state || isUnmatched(state)) return 0;
   return state.phase === 'preview' ? 1 : 2;
 };
 

@@ -32,7 +32,7 @@ export function ImportFile({ importing, help }: { importing: Importing; help: st
           <input
             type="file"
             className="visually-hidden"
-            accept=".xlsx,.csv,.txt"
+            accept=".xlsx,.xls,.ods,.csv,.txt"
             disabled={file !== undefined}
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];

@@ -7,6 +7,7 @@ import { Button } from '../display/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { Note } from '../state/Note.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import type { Importing } from './useImport.ts';
 import '../list/bulk.css';
@@ -39,6 +40,7 @@ export function ImportResult({ importing, state, after }: ImportResultProps) {
       {phase === 'preview' && unknown_columns.length > 0 && (
         <Note tone="warning">{t('ignored', { names: unknown_columns.join('、') })}</Note>
       )}
+      {phase === 'preview' && <ImportColumns key={state.id} importing={importing} state={state} />}
       {phase === 'done' && after && state.create > 0 && <Note tone="info">{after}</Note>}
       <ImportRows key={`${state.id} ${phase}`} api={importing.api} state={state} live={underWay} />
       {!underWay && <Actions importing={importing} state={state} />}

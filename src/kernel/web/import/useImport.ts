@@ -22,6 +22,7 @@ export function useImport(api: ImportApi) {
   const [aside, setAside] = useState(() => Number(read(localStorage, asideKey)) || 0);
   const [live, setLive] = useState(false);
   const [file, setFile] = useState<string>();
+  const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useRun();
   const query = useApi(api.get, {}, { staleMs: 0, ...(live && { refreshMs: REFRESH_MS }) });
@@ -51,14 +52,19 @@ export function useImport(api: ImportApi) {
     /** The file that is being checked. */
     file: busy ? file : undefined,
     problem,
-    upload: async (chosen: File) => {
-      setFile(chosen.name);
+    /** The file itself, as long as this page knows it: its columns can be matched anew. */
+    chosen,
+    /** `fields`: what each of its columns is, by hand. */
+    upload: async (given: File, fields?: readonly string[]) => {
+      setFile(given.name);
+      setChosen(given);
       setProblem(undefined);
       const onError = (failure: ApiError) => {
         setProblem(failure.fields?.file ?? failure.msg);
         return true;
       };
-      await run(api.preview, { name: chosen.name.slice(-200) }, { file: chosen, onError });
+      const input = { name: given.name.slice(-200), ...(fields && { fields: [...fields] }) };
+      await run(api.preview, input, { file: given, onError });
     },
     start: ({ id }: ImportState) => {
       started.current = id;

@@ -4,7 +4,7 @@ import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { templateFile } from '@/kernel/server/import/files.ts';
-import { missingOf, readImport, rowReader } from '@/kernel/server/import/sheet.ts';
+import { missingOf, readKnown, rowReader } from '@/kernel/server/import/sheet.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
@@ -25,7 +25,7 @@ const atRow = (row: number, [zh, en]: Sentence): Sentence => [
 
 /** The file's lines; the first that cannot be read is told, and nothing of the file is kept. */
 async function linesIn(ctx: Ctx, bytes: Buffer): Promise<LineValues[]> {
-  const sheet = await readImport(partnerLineImport, bytes);
+  const sheet = await readKnown(partnerLineImport, bytes);
   const read = rowReader(partnerLineImport, sheet.fields, ctx.time_zone);
   const seen = new Set<string>();
   return sheet.rows.map(({ row, cells }, at) => {

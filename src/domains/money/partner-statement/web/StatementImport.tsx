@@ -84,7 +84,7 @@ export function StatementImport({ onClose, onDone }: StatementImportProps) {
                   ref={input}
                   className="visually-hidden"
                   type="file"
-                  accept=".xlsx,.csv,.txt"
+                  accept=".xlsx,.xls,.ods,.csv,.txt"
                   tabIndex={-1}
                   aria-hidden="true"
                   onChange={(event: FormEvent<HTMLInputElement>) =>

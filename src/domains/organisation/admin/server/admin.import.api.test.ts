@@ -4,6 +4,7 @@ import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import type { ImportState } from '@/kernel/import.ts';
+import { oldXls } from '@/kernel/server/testing/old-xls.ts';
 import { adminApi } from '../admin.contract.ts';
 import { adminImportApi as api } from '../admin.import.ts';
 import { adminText } from '../admin.text.ts';
@@ -101,14 +102,74 @@ describe('the preview', () => {
     expect(countsOf(state)).toEqual([1, 0, 0, 0]);
   });
 
-  test('refuses a file that is none, has no headings, no rows or a column twice', async () => {
+  test('refuses a file that is none, has no headings or no rows', async () => {
     const said = async (bytes: Buffer) => (await upload(bytes)).msg;
-    expect(await said(Buffer.from('89504e470d0a1a0a', 'hex'))).toContain('.xlsx 或 .csv');
+    expect(await said(Buffer.from('89504e470d0a1a0a', 'hex'))).toContain('.ods 或 .csv');
+    expect(await said(await fileOf(ZH))).toBe('文件里没有要导入的行');
+    expect((await upload(Buffer.from('x'), owner, 'en')).msg).toMatch(/No heading was recognised/);
+  });
+
+  test('of columns that cannot be taken as they are it says why, and takes no row', async () => {
+    const said = async (bytes: Buffer) => {
+      const state = await preview(bytes);
+      expect([state.phase, state.total]).toEqual(['preview', 0]);
+      return state.problem;
+    };
     expect(await said(await fileOf(['甲', '乙'], ['a', 'b']))).toContain('没有认出任何列名');
     expect(await said(await fileOf(['姓名'], ['a']))).toBe('至少要有这些列之一：登录名、手机');
-    expect(await said(await fileOf(ZH))).toBe('文件里没有要导入的行');
     expect(await said(await fileOf(['登录名', 'Login name'], ['a', 'b']))).toBe('列「Login name」出现了两次');
-    expect((await upload(Buffer.from('x'), owner, 'en')).msg).toMatch(/No heading was recognised/);
+  });
+});
+
+describe('a file of another system', () => {
+  const match = (fields: readonly string[], company = 1) =>
+    owner.call(api.preview, { name: '员工.xls', bytes: oldXls(), fields } as never, { company });
+  const BY_HAND = ['-', 'admin_name', 'login_name', 'phone', '-', '-'];
+
+  test('is matched by hand, below its title; and the company remembers it', async () => {
+    const first = await preview(oldXls());
+    expect(first.problem).toContain('没有认出任何列名');
+    expect(first.headings.map(({ heading }) => heading)).toEqual([
+      '工号',
+      '员工姓名',
+      '登录账号',
+      '联系电话',
+      '入职',
+      '工资',
+    ]);
+    expect(first.choices.map(({ field }) => field)).toContain('login_name');
+
+    const matched = (await match(BY_HAND)).data;
+    expect(matched.problem).toBeNull();
+    expect(matched.columns.map(({ field }) => field)).toEqual(['admin_name', 'login_name', 'phone']);
+    expect([matched.total, matched.unknown_columns]).toEqual([2, []]);
+    const [row] = await rowsOf(matched.id);
+    expect(row?.cells).toEqual(['周立春', 'zhou.lichun', '13800138001']);
+
+    const again = await preview(oldXls());
+    expect([again.problem, again.columns]).toEqual([null, matched.columns]);
+    const elsewhere = await owner.call(api.preview, { name: 'x.xls', bytes: oldXls() } as never, {
+      company: 2,
+    });
+    expect(elsewhere.data.problem).toContain('没有认出任何列名');
+  });
+
+  test('said otherwise later, it means that from then on', async () => {
+    await match(BY_HAND);
+    const other = ['login_name', 'admin_name', '-', 'phone', '-', '-'];
+    expect((await match(other)).data.columns.map(({ field }) => field)).toEqual([
+      'login_name',
+      'admin_name',
+      'phone',
+    ]);
+    const [row] = await rowsOf((await preview(oldXls())).id);
+    expect(row?.cells[0]).toBe('A-001');
+  });
+
+  test('a field that there is not, or one twice, is refused or told; nothing of it is remembered', async () => {
+    expect((await match(['-', 'password_hash', '-', '-', '-', '-'])).code).toBe(2);
+    const twice = (await match(['login_name', 'login_name', '-', '-', '-', '-'])).data;
+    expect([twice.total, twice.problem]).toEqual([0, '列「员工姓名」出现了两次']);
   });
 });
 
