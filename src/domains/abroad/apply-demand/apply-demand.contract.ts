@@ -116,7 +116,7 @@ export const applyDemandApi = defineApi('apply_demand', applyDemandText, 'enrolm
     method: 'POST',
     permission: may.accept,
     input: z.object({ id: Id, version: Version, guidance_id: Id }),
-    changes,
+    changes: [...changes, 'student'],
   },
   /** The service of a demand that was accepted without one. */
   attach: {

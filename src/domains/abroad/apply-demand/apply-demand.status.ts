@@ -10,7 +10,7 @@ interface ApplyDemand {
   created_by: number | null;
 }
 export type DemandState = ApplyDemand['status'];
-const changes = ['apply_demand', 'apply_milestone', 'account', 'contract', 'inbox', 'notice'];
+const changes = ['apply_demand', 'apply_milestone', 'account', 'contract', 'student', 'inbox', 'notice'];
 
 /** Its acceptance names who guides the student and opens the service; its plan is what they and the family agreed on. */
 export const applyDemandStatus = defineStatus<ApplyDemand>()({

@@ -126,6 +126,23 @@ describe('a demand', () => {
     expect((await adviser.call(applyDemandApi.get, { id })).code).toBe(4);
   });
 
+  test('makes who guides it the one who looks after the student, unless somebody does already', async () => {
+    const alone = await student();
+    await accepted({ student_id: alone });
+    expect(await guidance.ok(studentApi.get, { id: alone })).toMatchObject({
+      guidance_id: guidance.admin_id,
+    });
+    const { id: held } = await manager.ok(studentApi.add, {
+      username: '已有升学指导的学员',
+      adviser_id: adviser.admin_id,
+      guidance_id: manager.admin_id,
+    });
+    const demand = await accepted({ student_id: held });
+    expect(await manager.ok(studentApi.get, { id: held })).toMatchObject({ guidance_id: manager.admin_id });
+    expect((await guidance.call(studentApi.get, { id: held })).code).toBe(4);
+    expect((await guidance.ok(applyDemandApi.get, { id: demand })).id).toBe(demand);
+  });
+
   test('is found by where, when, who guides it and what is open', async () => {
     const id = await accepted({ countries: ['sg'], intake_year: 2031, degree: 'master' });
     const found = async (filter: object) =>

@@ -114,6 +114,8 @@ const effects = {
   open: async (ctx: Ctx, doc: DemandRow) => {
     await openService(ctx, doc);
     const after = (await store.lockAny(ctx, doc.id)) as DemandRow;
+    if (after.guidance_id !== null)
+      await students.holding.takeUp(ctx, doc.student_id, 'guidance', after.guidance_id);
     await tell(ctx, 'accepted', doc, [doc.created_by]);
     await tell(ctx, 'assigned', doc, [after.guidance_id]);
   },
@@ -190,6 +192,7 @@ export const applyDemandService = implement(applyDemandApi, {
     must(isActive(doc));
     await mustGuide(ctx, guidance_id, 'guidance_id');
     await store.update(ctx, id, { guidance_id });
+    await students.holding.takeUp(ctx, doc.student_id, 'guidance', guidance_id);
     await tell(ctx, 'assigned', doc, [guidance_id]);
     return {};
   },

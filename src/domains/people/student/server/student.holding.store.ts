@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Holder, HolderField } from '../student.rules.ts';
 import { visibleStudents } from './student.scope.store.ts';
@@ -51,6 +51,17 @@ export const studentHoldingStore = {
         to,
       );
     return rows.map((row) => ({ ...row, version: row.version + 1 }));
+  },
+
+  /** Whom nobody looks after in this capacity, this person does from now on. */
+  async takeUp(ctx: Ctx, id: number, role: Holder, to: number): Promise<void> {
+    const field = fieldOf(role);
+    const [alone] = await ctx.db
+      .select({ id: student.id })
+      .from(student)
+      .where(and(eq(student.company_id, ctx.company_id), eq(student.id, id), isNull(student[field])))
+      .for('no key update');
+    if (alone) await give(ctx, [alone.id], field, to);
   },
 
   async giveBack(ctx: Ctx, item: { id: number; version: number; role: Holder; to: number | null }) {

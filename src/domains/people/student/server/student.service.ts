@@ -168,6 +168,7 @@ export const students = {
       return { count, items: items.map((item) => ({ id: item.id, title: item.title, sub: sub(item) })) };
     },
     move: studentHoldingStore.move,
+    takeUp: studentHoldingStore.takeUp,
     giveBack: studentHoldingStore.giveBack,
   },
   everybody: studentStore.everybody,
