@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { filesOf } from '@/kernel/server/ops/files.ts';
 import { backup } from '@/kernel/server/postgres/backup.ts';
 import { restore } from '@/kernel/server/postgres/restore.ts';
+import type { Family } from '@/kernel/server/postgres/snapshot.ts';
 import { withClient } from '@/kernel/server/postgres/with-client.ts';
 import { encryptionKey, keyMark } from '@/kernel/server/session/encryption.ts';
+import { OperatorError } from './ask.ts';
 import type { Place } from './place.ts';
 import { say } from './place.ts';
 
@@ -16,8 +18,19 @@ const markOf = ({ config }: Target) => keyMark(encryptionKey(config.secretsKey, 
 /** The moment as part of a name: `2026-11-15T06-30-00Z`. */
 const stamp = () => new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 
+async function familyOf(ownerUrl: string, family: number): Promise<Family> {
+  const companies = await withClient(ownerUrl, async (client) => {
+    await client.query("SELECT set_config('app.family', $1, false)", [String(family)]);
+    const { rows } = await client.query('SELECT id FROM company WHERE family_id = $1', [family]);
+    return rows.map(({ id }) => Number(id));
+  });
+  if (companies.length === 0) throw new OperatorError(`there is no family ${family}`);
+  return { family, companies };
+}
+
 /** Answers where it lies. The health page shows when the last one of everything was made. */
 export async function makeBackup(place: Target, to: string, family?: number): Promise<string> {
+  const only = family === undefined ? undefined : await familyOf(place.ownerUrl, family);
   const folder = join(to, `xuezhang-${family === undefined ? '' : `family-${family}-`}${stamp()}`);
   const manifest = await backup({
     ownerUrl: place.ownerUrl,
@@ -26,7 +39,7 @@ export async function makeBackup(place: Target, to: string, family?: number): Pr
     contents: { table: 'file', column: 'sha256' },
     version: JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8')).version,
     keyMark: markOf(place),
-    family,
+    ...(only && { only }),
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   if (family === undefined)

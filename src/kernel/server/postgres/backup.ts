@@ -7,7 +7,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { FileStore } from '../ops/file-store.ts';
-import { openSnapshot, type Snapshot, type TableShape, type TableState } from './snapshot.ts';
+import { type Family, openSnapshot, type Snapshot, type TableShape, type TableState } from './snapshot.ts';
 
 /** What a backup says of itself; written last, so that a folder with one is whole. */
 export const Manifest = z.object({
@@ -44,7 +44,7 @@ export interface BackupOptions {
   readonly version: string;
   readonly keyMark: string;
   /** Of this family alone, to be moved into a database of its own; of all where it is left out. */
-  readonly family?: number;
+  readonly only?: Family;
 }
 
 export const tableFile = (folder: string, name: string): string => join(folder, 'tables', `${name}.copy.gz`);
@@ -58,7 +58,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   const aside = `${options.folder}.part`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 });
-  const snapshot = await openSnapshot(options.ownerUrl, options.family);
+  const snapshot = await openSnapshot(options.ownerUrl, options.only);
   try {
     const tables: Manifest['tables'] = [];
     for (const table of snapshot.tables) tables.push(await writeTable(snapshot, table, aside));

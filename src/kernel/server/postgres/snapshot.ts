@@ -17,6 +17,12 @@ export interface TableState {
   readonly hash: string;
 }
 
+/** A family with its companies. */
+export interface Family {
+  readonly family: number;
+  readonly companies: readonly number[];
+}
+
 export interface Snapshot {
   readonly client: Client;
   readonly tables: readonly TableShape[];
@@ -34,7 +40,7 @@ export interface Snapshot {
  * row security like everybody, so the snapshot enters every family and every company that ever was. With a family, it holds
  * that family alone.
  */
-export async function openSnapshot(url: string, family?: number): Promise<Snapshot> {
+export async function openSnapshot(url: string, only?: Family): Promise<Snapshot> {
   const client = new Client({ connectionString: url, application_name: 'xuezhang snapshot' });
   client.on('error', () => undefined);
   await client.connect();
@@ -42,15 +48,13 @@ export async function openSnapshot(url: string, family?: number): Promise<Snapsh
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SETTINGS}`);
     const tables = await tablesOf(client);
     const all = await enterAll(client);
-    if (family !== undefined && !all.includes(family)) throw new Error(`there is no family ${family}`);
-    const families = family === undefined ? all : [family];
-    const companies = family === undefined ? undefined : await companiesOf(client, family);
-    const where = companies ? rowsOf(families, companies) : () => 'true';
+    const families = only ? [only.family] : all;
+    const where = only ? rowsOf(only) : () => 'true';
     return {
       client,
       tables,
       where,
-      ...(companies && { companies }),
+      ...(only && { companies: only.companies }),
       read: (table, take) => read(client, table, families, where(table), take),
       close: () => client.end(),
     };
@@ -90,17 +94,11 @@ async function enterAll(client: Client): Promise<number[]> {
   return rows.map(({ family_id }) => Number(family_id));
 }
 
-async function companiesOf(client: Client, family: number): Promise<number[]> {
-  await client.query("SELECT set_config('app.family', $1, true)", [String(family)]);
-  const { rows } = await client.query('SELECT id FROM company WHERE family_id = $1', [family]);
-  return rows.map(({ id }) => Number(id));
-}
-
 /** Rows say whose they are; of what is nobody's only the state of the installation goes along. */
 const rowsOf =
-  (families: readonly number[], companies: readonly number[]): Snapshot['where'] =>
+  ({ family, companies }: Family): Snapshot['where'] =>
   ({ name, columns }) => {
-    if (columns.includes('family_id')) return `family_id IN (${families.join(', ')})`;
+    if (columns.includes('family_id')) return `family_id = ${family}`;
     if (columns.includes('company_id')) return `company_id IN (${companies.join(', ')})`;
     return String(name === 'app_state');
   };
