@@ -37,7 +37,12 @@ const PAYLOADS = [
 /** Written and never shown again. */
 const NEVER_SHOWN = ['password', 'new_password', 'old_password', 'secret'];
 /** Their rows are the stages, whatever is asked for: what is found is counted in them. */
-const BY_STAGE = ['api_salepro_funnel', 'api_salepro_board', 'api_apply_board'];
+const BY_STAGE = [
+  'api_salepro_funnel',
+  'api_salepro_board',
+  'api_apply_board',
+  'api_application_work_counts',
+];
 const startsFormula = (text: string) => /^[=+\-@＝]/.test(text);
 
 vi.setConfig({ testTimeout: 120_000 });
