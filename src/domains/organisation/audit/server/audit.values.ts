@@ -88,6 +88,7 @@ const IN_WORDS = new RegExp(
     'stage',
     'scheme',
     'round',
+    'service',
     'brought_by',
     'degree',
     'qualification',
