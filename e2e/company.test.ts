@@ -167,9 +167,10 @@ describe('the selected company', () => {
   test('is left untouched by a sticky path', async ({ open }) => {
     const page = await staffOfPudong(open);
     const calls = callsOf(page);
-    await goByMenu(page, '角色');
-    await screenOf(page, '/SystemMain/RoleList').waitFor();
-    const asked = () => calls.find(({ action }) => action === 'api_role_list')?.params;
+    // A place without tabs: an entry with some opens the one that the owner was on last, in whichever journey.
+    await goByMenu(page, '排课申请');
+    await screenOf(page, '/ApplyNeedsList').waitFor();
+    const asked = () => calls.find(({ action }) => action === 'api_plan_list')?.params;
     await eventually(asked).toMatchObject({ company_id: '2' });
     expect(await selection(page)).toEqual(['上海浦东校区', '2']);
   });
