@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { settingStore } from '@/kernel/server/crud/setting-store.ts';
 import { withNames } from '@/kernel/server/db/names.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { PoolName, SalesSetting } from '../sales-setting.rules.ts';
+import type { PoolName } from '../sales-setting.rules.ts';
 import { poolRule, salesSetting } from './sales-setting.table.ts';
 
 const ruleColumns = {
@@ -18,27 +19,7 @@ export type PoolRule = Readonly<Record<PoolName | 'group_id', number>>;
 const named = withNames<PoolRule>()({ group_name: [baseNames.name, 'group_id'] });
 
 export const salesSettingStore = {
-  async find(ctx: Ctx) {
-    const [row] = await ctx.db.select().from(salesSetting).where(eq(salesSetting.company_id, ctx.company_id));
-    return row;
-  },
-  async lock(ctx: Ctx) {
-    const [row] = await ctx.db
-      .select()
-      .from(salesSetting)
-      .where(eq(salesSetting.company_id, ctx.company_id))
-      .for('update');
-    return row;
-  },
-  async save(ctx: Ctx, values: SalesSetting & { readonly ranking_open: boolean }): Promise<void> {
-    await ctx.db
-      .insert(salesSetting)
-      .values({ ...values, company_id: ctx.company_id })
-      .onConflictDoUpdate({
-        target: salesSetting.company_id,
-        set: { ...values, version: sql`${salesSetting.version} + 1`, updated_at: ctx.now },
-      });
-  },
+  ...settingStore(salesSetting),
   async rules(ctx: Ctx) {
     const rows = await ctx.db
       .select(ruleColumns)
