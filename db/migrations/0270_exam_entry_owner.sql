@@ -3,7 +3,7 @@
 ALTER TABLE exam_entry ADD COLUMN owner_id bigint;
 ALTER TABLE exam_entry ADD FOREIGN KEY (family_id, owner_id) REFERENCES admin (family_id, id);
 CREATE INDEX exam_entry_owner ON exam_entry (family_id, owner_id);
-CREATE INDEX exam_entry_followed ON exam_entry (company_id, COALESCE(owner_id, created_by))
+CREATE INDEX exam_entry_followed ON exam_entry (company_id, (CASE WHEN owner_id IS NULL THEN created_by ELSE owner_id END))
   WHERE status IN ('submitted', 'confirmed', 'paid', 'registered', 'ticketed', 'withdrawing');
 -- Surcharges that wait for money, or for somebody who bears them.
 CREATE INDEX exam_entry_supplemented ON exam_entry (company_id, id DESC) WHERE supplement_fen > 0;

@@ -4,10 +4,9 @@ import { student } from '@/domains/people/student/server/student.table.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { examItem } from '../../exam-item/server/exam-item.table.ts';
 import { AHEAD } from '../exam-entry.status.ts';
-import { examEntryStore as store } from './exam-entry.store.ts';
+import { follower, examEntryStore as store } from './exam-entry.store.ts';
 import { examDemand, examEntry } from './exam-entry.table.ts';
 
-const follower = sql<number | null>`COALESCE(${examEntry.owner_id}, ${examEntry.created_by})`;
 const aheadHere = (ctx: Ctx): SQL | undefined =>
   and(
     eq(examEntry.company_id, ctx.company_id),
@@ -46,7 +45,7 @@ export const examEntryHolding = {
     const found = await ctx.db
       .select({
         id: examEntry.id,
-        from_admin_id: sql<number | null>`${follower}`.mapWith(Number),
+        from_admin_id: follower.mapWith(Number),
         version: examEntry.version,
       })
       .from(examEntry)

@@ -19,7 +19,7 @@ import { examSeriesNames } from '../../exam-series/server/exam-series.table.ts';
 import { ExamEntry, type examEntryApi } from '../exam-entry.contract.ts';
 import { type EntryView, numberText, RISING_DAYS } from '../exam-entry.rules.ts';
 import { AHEAD } from '../exam-entry.status.ts';
-import { officialGrade } from './exam-entry.store.ts';
+import { follower, officialGrade } from './exam-entry.store.ts';
 import { examDemand, examEntry } from './exam-entry.table.ts';
 
 const moneyThere = sql<boolean>`(${examEntry.status} <> 'submitted' OR ${examEntry.fee_fen} <= COALESCE((
@@ -126,9 +126,7 @@ const matching = (ctx: Ctx, filter: Filter): SQL | undefined =>
     equal(examEntry.centre_id, filter.centre_id),
     equal(examEntry.student_id, filter.student_id),
     equal(examEntry.item_id, filter.item_id),
-    filter.owner_id === undefined
-      ? undefined
-      : sql`COALESCE(${examEntry.owner_id}, ${examEntry.created_by}) = ${filter.owner_id}`,
+    filter.owner_id === undefined ? undefined : eq(follower, filter.owner_id),
     filter.attempt === undefined ? undefined : eq(examEntry.attempt, filter.attempt),
     filter.status === undefined ? undefined : eq(examEntry.status, filter.status),
     filter.has_money === undefined ? undefined : sql`${moneyThere} = ${filter.has_money === 1}`,

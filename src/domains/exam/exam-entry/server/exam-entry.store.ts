@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import { unix } from '@/kernel/server/db/columns.ts';
+import { either, unix } from '@/kernel/server/db/columns.ts';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -17,6 +17,11 @@ type NewEntry = Omit<typeof examEntry.$inferInsert, Given | 'demand_id'>;
 /** What was over before it was entered here. */
 type PastEntry = NewEntry & { readonly status?: 'absent' | 'sat' };
 type FeeLine = Omit<typeof examFeeLine.$inferInsert, 'company_id' | 'created_by' | 'id' | 'student_fen'>;
+
+/** Who took it over, else who sent it. */
+export const follower: SQL<number | null> = either(examEntry.owner_id, examEntry.created_by) as SQL<
+  number | null
+>;
 
 /** What the board said of it last. */
 export const officialGrade = sql<string | null>`(SELECT r.grade FROM exam_result r

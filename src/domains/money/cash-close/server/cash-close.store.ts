@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { either } from '@/kernel/server/db/columns.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { type Decided, namingPrincipal, principalIn } from '@/kernel/server/document/principal.ts';
@@ -132,7 +133,7 @@ const lineColumns = sql`l.id, l.paid_on::text AS paid_on, COALESCE(l.decided_at,
   l.amount_fen, l.status = 'waiting' AS is_waiting, a.admin_name`;
 const lineJoins = sql`LEFT JOIN ledger_entry e ON e.company_id = l.company_id AND e.id = l.entry_id
   LEFT JOIN recharge r ON l.doc = 'recharge' AND r.company_id = l.company_id AND r.id = l.doc_id
-  LEFT JOIN admin a ON a.id = COALESCE(e.admin_id, CASE l.status WHEN 'waiting' THEN r.submitted_by ELSE r.decided_by END)`;
+  LEFT JOIN admin a ON a.id = ${either(sql`e.admin_id`, sql`CASE l.status WHEN 'waiting' THEN r.submitted_by ELSE r.decided_by END`)}`;
 
 export const cashCloseStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof cashCloseApi.list>) =>
