@@ -86,8 +86,6 @@ export const listInput = z.object({
   limit: z.int().min(1).max(100).default(PAGE_SIZE),
   order: z.enum(['asc', 'desc']).optional(),
 });
-/** `total` is exact to 10,000; beyond it `capped` is true. */
-export const TOTAL_CAP = 10_000;
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({ list: z.array(row), total: Count, page: z.int(), limit: z.int(), capped: z.boolean() });
 export const listOf = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row) });

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { TOTAL_CAP } from '../../contract/fields.ts';
 import { invalid } from '../../errors.ts';
 import type { Sentence } from '../../text.ts';
+import { TOTAL_CAP } from '../../value/count.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { render } from './render.ts';
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import { countText } from '../../value/count.ts';
 import './page.css';
 
 export interface Tab<K extends string = string> {
@@ -55,7 +56,7 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
           onKeyDown={step}
         >
           {name}
-          {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
+          {count !== undefined && <span className="num">{countText(count)}</span>}
         </button>
       ))}
     </div>
@@ -103,7 +104,7 @@ export function TabLinks({ tabs, here, label }: { tabs: readonly TabLink[]; here
           aria-current={key === here ? 'page' : undefined}
         >
           {name}
-          {count !== undefined && <span className="num">{count.toLocaleString('en')}</span>}
+          {count !== undefined && <span className="num">{countText(count)}</span>}
         </Link>
       ))}
     </nav>

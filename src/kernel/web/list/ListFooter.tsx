@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TOTAL_CAP } from '../../contract/fields.ts';
+import { countText, TOTAL_CAP } from '../../value/count.ts';
 import { useText } from '../language.ts';
 import { webText } from '../web.text.ts';
 import { Pages } from './Pages.tsx';
@@ -13,7 +13,7 @@ interface ListFooterProps<E extends ListEndpoint> {
 /** How many on the left, pages on the right. Counting stops at 10,000, and so says the total. */
 export function ListFooter<E extends ListEndpoint>({ list, summary }: ListFooterProps<E>) {
   const t = useText(webText);
-  const total = list.capped ? `${TOTAL_CAP.toLocaleString('en')}+` : list.total.toLocaleString('en');
+  const total = countText(list.capped ? TOTAL_CAP + 1 : list.total);
   const counted = !list.loading && !(list.error && list.rows.length === 0);
   const stale = list.error !== null && list.rows.length > 0;
   return (

@@ -5,6 +5,7 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
+import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { momentOf, plusDays } from '@/kernel/value/day.ts';
@@ -197,6 +198,8 @@ function orderOf({ sort, order }: ParsedOf<typeof applicationApi.list>): SQL {
 const BY_DEADLINE = sql`${asc(application.deadline_at)}, ${asc(application.id)}`;
 
 export const applicationListStore = {
+  count: (ctx: Ctx, filter: ApplicationFilter): Promise<number> =>
+    countUpTo(ctx, sql`FROM ${application} WHERE ${matching(ctx, filter)}`),
   page: (ctx: Ctx, query: ParsedOf<typeof applicationApi.list>) =>
     rows.page(ctx, query, {
       matching: sql`FROM ${application} WHERE ${matching(ctx, query)}`,

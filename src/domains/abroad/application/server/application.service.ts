@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { files } from '@/domains/organisation/file/server/file.service.ts';
 import { students, type TimelineItem } from '@/domains/people/student/server/student.service.ts';
 import { invalid, notFound } from '@/kernel/errors.ts';
-import { countUpTo } from '@/kernel/server/db/page.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
@@ -117,7 +116,7 @@ export const applications = {
   timeline,
   /** What is under way. */
   countWork: (ctx: Ctx, { application_id: _, ...filter }: WorkFilter): Promise<number> =>
-    countUpTo(ctx, sql`FROM ${application} WHERE ${matching(ctx, { ...filter, view: 'going' })}`),
+    lists.count(ctx, { ...filter, view: 'going' }),
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await lists.byIds(ctx, ids)).map(({ id, number }) => ({
       id,

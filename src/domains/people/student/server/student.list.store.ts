@@ -5,12 +5,12 @@ import { baseNames } from '@/domains/organisation/base-data/server/base-data.tab
 import { channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { companyNames } from '@/domains/organisation/company/server/company.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import type { studentApi } from '../student.contract.ts';
 import { type Relation, STUDENT_VIEWS, type StudentView, viewFilters } from '../student.rules.ts';
 import { Student } from '../student.shapes.ts';

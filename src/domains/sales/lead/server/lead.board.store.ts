@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import { BOARD_STAGES, type BoardStage } from '../lead.board.ts';
 import { type LeadFilter, matching } from './lead.filter.store.ts';
 import { leadListStore } from './lead.list.store.ts';

@@ -4,12 +4,12 @@ import { companyNames } from '@/domains/organisation/company/server/company.tabl
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import type { shopOrderApi } from '../order.contract.ts';

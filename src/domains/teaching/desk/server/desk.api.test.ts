@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
-import { TOTAL_CAP } from '@/kernel/contract/fields.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import { feedbackApi } from '../../feedback/feedback.contract.ts';
 import { deskApi } from '../desk.contract.ts';
 
