@@ -34,7 +34,7 @@ export function CheckDrawer({ series, onClose }: CheckDrawerProps) {
         />
       )}
       {data && data.list.length > 0 && (
-        <>
+        <div className="drawer-pad">
           <p className="mute">{t('check_help')}</p>
           <table className="exam-check">
             <tbody>
@@ -48,7 +48,7 @@ export function CheckDrawer({ series, onClose }: CheckDrawerProps) {
               ))}
             </tbody>
           </table>
-        </>
+        </div>
       )}
     </SideDrawer>
   );

@@ -62,7 +62,7 @@ export function ResultDrawer({ id, onClose, onCorrect }: ResultDrawerProps) {
       {id !== undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {id !== undefined && !result && !error && <RowsSkeleton rows={8} />}
       {result && (
-        <>
+        <div className="drawer-pad">
           <Facts>
             <Fact label={t('item_title')}>{result.item_title}</Fact>
             <Fact label={t('grade')}>
@@ -102,7 +102,7 @@ export function ResultDrawer({ id, onClose, onCorrect }: ResultDrawerProps) {
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
       <EnquiryForm resultId={enquired} onClose={() => setEnquired(undefined)} />
     </SideDrawer>

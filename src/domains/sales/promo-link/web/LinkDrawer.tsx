@@ -47,7 +47,7 @@ function LinkFacts({ link }: { link: OutputOf<typeof promoLinkApi.get> }) {
   const t = useText(promoLinkText);
   const { data } = useApi(promoLinkApi.days, { id: link.id }, { staleMs: 0 });
   return (
-    <>
+    <div className="drawer-pad">
       <PublicAddress code={link.code} name={link.name} sign={signOf(link)}>
         {isOpen(link, companyToday()) && (
           <Button icon={Printer} onClick={() => openBeside(promoLinkApi.poster, { id: link.id })}>
@@ -74,6 +74,6 @@ function LinkFacts({ link }: { link: OutputOf<typeof promoLinkApi.get> }) {
       </Facts>
       <h3>{t('days')}</h3>
       <DaysChart days={data?.list} label={t('days')} />
-    </>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ function ShareFacts({ share }: { share: Share }) {
   const t = useText(shareText);
   const { data } = useApi(shareApi.days, { id: share.id }, { staleMs: 0 });
   return (
-    <>
+    <div className="drawer-pad">
       <PublicAddress code={share.code} name={share.student_name} />
       <Facts>
         <Fact label={t('status')}>
@@ -60,6 +60,6 @@ function ShareFacts({ share }: { share: Share }) {
       </Facts>
       <h3>{t('days')}</h3>
       <DaysChart days={data?.list} label={t('days')} />
-    </>
+    </div>
   );
 }
