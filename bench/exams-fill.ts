@@ -47,7 +47,7 @@ const people = (students: number, names: number) => `
      CROSS JOIN last_id JOIN named ON named.at = (n::bigint * 7919) % ${names};
   INSERT INTO student (id, family_id, company_id, username, number, search_text, adviser_id, status, created_at) OVERRIDING SYSTEM VALUE
     SELECT b.id, 1, 1, b.name, 'XB2011-' || lpad(b.n::text, 8, '0'), b.text, a.id, 'active', now() - (b.n % 2000) * interval '1 day'
-      FROM bench_student b CROSS JOIN (SELECT min(id) AS id FROM admin WHERE company_id = 1 AND position = 'adviser') a ORDER BY b.id;
+      FROM bench_student b CROSS JOIN (SELECT min(adviser_id) AS id FROM student WHERE company_id = 1) a ORDER BY b.id;
   ANALYZE student;
 `;
 
