@@ -63,11 +63,13 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
       (name) => `bench/${name}.ts`,
     ),
   ]);
+  // What is filled in later does not change the demo beneath it.
+  const demoName = `bench_demo_${fingerprint(DEMO_SOURCES)}`;
   const copies: string[] = [];
   const drop = (name: string) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   const old = await client.query(
-    "SELECT datname FROM pg_database WHERE datname LIKE 'bench%' AND datname NOT LIKE $1",
-    [`bench_%_${mark}`],
+    "SELECT datname FROM pg_database WHERE datname LIKE 'bench%' AND datname NOT LIKE $1 AND datname <> $2",
+    [`bench_%_${mark}`, demoName],
   );
   for (const { datname } of old.rows) await drop(datname);
 
@@ -101,8 +103,8 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
 
   /** A copy of the demo, with more in it. */
   const kept = async (kind: string, what: string, fill: (place: Place) => Promise<void>) =>
-    once(kind, what, async (making) => {
-      const demo = await once('bench_demo', 'the demo', async (name) => {
+    once(`${kind}_${mark}`, what, async (making) => {
+      const demo = await once(demoName, 'the demo', async (name) => {
         await server.createDatabase(name);
         await withDemo(placeOf(server, name));
       });
@@ -110,12 +112,11 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
       await fill(placeOf(server, making));
     });
 
-  async function once(kind: string, what: string, make: (name: string) => Promise<void>): Promise<Place> {
-    const name = `${kind}_${mark}`;
+  async function once(name: string, what: string, make: (name: string) => Promise<void>): Promise<Place> {
     const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (there.rowCount) return placeOf(server, name);
     // Made under another name and renamed when whole: a run that was killed leaves no half of one.
-    const making = `${kind}_making`;
+    const making = `${name}_making`;
     const began = Date.now();
     await drop(making);
     await make(making);

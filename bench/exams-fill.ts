@@ -66,10 +66,10 @@ async function enter(client: pg.Client, entries: number): Promise<void> {
                UNION SELECT o.item_id FROM exam_offering o
                WHERE o.series_id = (SELECT series_id FROM exam_demand WHERE company_id = 1 ORDER BY 1 LIMIT 1)) known LIMIT ${ITEMS};
     CREATE TEMP TABLE bench_entry AS
-      SELECT k.entry + ${entries} - n AS id, n, s.id AS student_id, k.demand + 1 + s.n AS demand_id, i.item_id,
-             CASE WHEN n < ${ENTRIES_AHEAD} THEN (ARRAY['submitted', 'confirmed', 'paid', 'registered'])[1 + n % 4] ELSE 'resulted' END AS status
-        FROM generate_series(0, ${entries - 1}) AS n CROSS JOIN last_id k
-        JOIN bench_student s ON s.n = n / ${ITEMS} JOIN bench_item i ON i.nth = n % ${ITEMS};
+      SELECT k.entry + ${entries} - g.n AS id, g.n, s.id AS student_id, k.demand + 1 + s.n AS demand_id, i.item_id,
+             CASE WHEN g.n < ${ENTRIES_AHEAD} THEN (ARRAY['submitted', 'confirmed', 'paid', 'registered'])[1 + g.n % 4] ELSE 'resulted' END AS status
+        FROM generate_series(0, ${entries - 1}) AS g (n) CROSS JOIN last_id k
+        JOIN bench_student s ON s.n = g.n / ${ITEMS} JOIN bench_item i ON i.nth = g.n % ${ITEMS};
     CREATE UNIQUE INDEX ON bench_entry (id); ANALYZE bench_entry`);
   await like(client, 'exam_entry', "status = 'registered'", 'bench_entry r', {
     id: 'r.id',
@@ -97,9 +97,9 @@ async function apply(client: pg.Client, applications: number): Promise<void> {
     CREATE TEMP TABLE bench_programme AS
       SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth FROM programme WHERE family_id = 1 ORDER BY id LIMIT ${PROGRAMMES};
     CREATE TEMP TABLE bench_application AS
-      SELECT k.application + ${applications} - n AS id, n, s.id AS student_id, p.id AS programme_id, n < ${APPLICATIONS_AHEAD} AS is_ahead
-        FROM generate_series(0, ${applications - 1}) AS n CROSS JOIN last_id k
-        JOIN bench_student s ON s.n = n / ${PROGRAMMES} JOIN bench_programme p ON p.nth = n % ${PROGRAMMES}`);
+      SELECT k.application + ${applications} - g.n AS id, g.n, s.id AS student_id, p.id AS programme_id, g.n < ${APPLICATIONS_AHEAD} AS is_ahead
+        FROM generate_series(0, ${applications - 1}) AS g (n) CROSS JOIN last_id k
+        JOIN bench_student s ON s.n = g.n / ${PROGRAMMES} JOIN bench_programme p ON p.nth = g.n % ${PROGRAMMES}`);
   const set = {
     id: 'r.id',
     number: `'SQ2011-' || lpad(r.n::text, 8, '0')`,
