@@ -4,6 +4,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :app_role
 -- Rows get their ids by themselves, and documents their numbers by a function; only a new company's id is asked for.
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM :app_role;
 GRANT USAGE ON SEQUENCE company_id_seq TO :app_role;
+-- The trail's lines are numbered by a default: a partitioned table numbers itself from PostgreSQL 17 on.
+GRANT USAGE ON SEQUENCE audit_log_id_seq TO :app_role;
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :app_role;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON schema_migration FROM :app_role;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM :app_role;

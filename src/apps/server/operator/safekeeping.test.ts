@@ -133,7 +133,7 @@ describe.runIf(ARE_ALL_AFFECTED)('a backup', { timeout: 300_000 }, () => {
         await pool.query(`SELECT c.relname, c.relrowsecurity, c.relforcerowsecurity,
           (SELECT count(*)::int FROM pg_constraint k WHERE k.conrelid = c.oid) AS constraints,
           ARRAY(SELECT t.tgname::text || t.tgenabled::text FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal ORDER BY 1) AS triggers
-          FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`)
+          FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`)
       ).rows;
     expect(await guards(made[0]?.pool as pg.Pool)).toEqual(await guards(app.db.superPool));
   });

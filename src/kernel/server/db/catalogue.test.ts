@@ -105,6 +105,8 @@ const BOOKKEEPERS = [
 const BOOKERS = ['lesson_books', 'lesson_student_books', 'live_books', 'teacher_books'];
 /** Codes of public pages follow from links and shares. */
 const CODE_KEEPERS = ['keep_public_code'];
+/** The trail's coming months are made by it. */
+const TRAIL_KEEPERS = ['audit_months'];
 /** And cash is told and counted by these. */
 const CASHIERS = [
   'cash_close_explain',
@@ -353,6 +355,7 @@ describe('the app’s role', () => {
       ...NUMBERERS,
       ...FOUR_EYES,
       ...CODE_KEEPERS,
+      ...TRAIL_KEEPERS,
     ].sort();
     expect(rows).toEqual(known.map((proname) => ({ proname, proconfig })));
   });

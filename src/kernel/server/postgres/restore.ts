@@ -110,7 +110,8 @@ async function triggersOf(client: Client): Promise<{ table: string; name: string
   const { rows } = await client.query(
     `SELECT c.oid::regclass::text AS table, t.tgname::text AS name, t.tgenabled AS enabled
        FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-      WHERE ${OURS} AND NOT t.tgisinternal AND t.tgenabled <> 'D'`,
+      WHERE c.relnamespace IN ('public'::regnamespace, to_regnamespace('audit_month')) AND NOT t.tgisinternal
+        AND t.tgparentid = 0 AND t.tgenabled <> 'D'`,
   );
   return rows;
 }

@@ -76,7 +76,7 @@ async function tablesOf(client: Client): Promise<TableShape[]> {
            ARRAY(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0
                    AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns
       FROM pg_class c
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migration'
      ORDER BY c.relname`);
   return rows.map(({ name, secured, policy, columns }) => {
     const found = /^(own|shared|family)_read$/.exec(policy ?? '')?.[1] ?? null;
