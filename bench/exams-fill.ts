@@ -43,12 +43,14 @@ const people = (students: number, names: number) => `
     SELECT (SELECT max(id) FROM student) AS student, (SELECT max(id) FROM exam_demand) AS demand,
            (SELECT max(id) FROM exam_entry) AS entry, (SELECT max(id) FROM application) AS application;
   CREATE TEMP TABLE bench_student AS
-    SELECT last_id.student + 1 + n AS id, n, named.name, named.text FROM generate_series(0, ${students - 1}) AS n
+    SELECT last_id.student + 1 + n AS id, n, named.name, named.text, named.tokens FROM generate_series(0, ${students - 1}) AS n
      CROSS JOIN last_id JOIN named ON named.at = (n::bigint * 7919) % ${names};
   INSERT INTO student (id, family_id, company_id, username, number, search_text, adviser_id, status, created_at) OVERRIDING SYSTEM VALUE
     SELECT b.id, 1, 1, b.name, 'XB2011-' || lpad(b.n::text, 8, '0'), b.text, a.id, 'active', now() - (b.n % 2000) * interval '1 day'
       FROM bench_student b CROSS JOIN (SELECT min(adviser_id) AS id FROM student WHERE company_id = 1) a ORDER BY b.id;
-  ANALYZE student;
+  INSERT INTO student_search (company_id, token, student_id, created_at)
+    SELECT 1, token, s.id, s.created_at FROM bench_student b JOIN student s ON s.id = b.id CROSS JOIN unnest(b.tokens) AS token;
+  ANALYZE student, student_search;
 `;
 
 /** One demand of each student, with the items that the demo's entries are for. */
