@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { whenDenied } from '@/kernel/web/api/client.ts';
-import { forgetNouns, queryClient } from '@/kernel/web/api/query.ts';
+import { forgetAll, forgetNouns } from '@/kernel/web/api/query.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { ListStateStorageProvider } from '@/kernel/web/list/listStateStorage.ts';
@@ -123,6 +123,6 @@ function useLanguageOfAnswers(): void {
   useEffect(() => {
     if (before.current === lang) return;
     before.current = lang;
-    void queryClient.invalidateQueries();
+    void forgetAll();
   }, [lang]);
 }

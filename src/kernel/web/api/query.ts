@@ -30,6 +30,8 @@ export const keyOf = (endpoint: Endpoint, input: object): QueryKey => [
 export const forgetNouns = (nouns: readonly string[]): Promise<unknown> =>
   Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
 
+export const forgetAll = (): Promise<unknown> => queryClient.invalidateQueries();
+
 /** A question to the server, for `useQuery` and for fetching ahead alike. */
 export interface Query<T> {
   readonly queryKey: QueryKey;

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { forgetAll } from '@/kernel/web/api/query.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { reloadRootView } from '@/kernel/web/navigation/rootView.ts';
 import { actUnder } from '@/kernel/web/session/company.ts';
@@ -15,6 +16,8 @@ export function useOpenNotice(): (notice: Notice, earlier?: readonly Notice[]) =
     for (const { id, read_at } of [notice, ...earlier])
       if (read_at === null) await run(noticeApi.read, { id });
     if (!link) return;
+    // It tells of a change: what was looked at before it came is no longer true.
+    void forgetAll();
     const company = me.company_list.find((one) => one.id === company_id);
     if (company && company.id !== me.company.id) {
       actUnder(company);
