@@ -1,35 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { applicationApi } from '@/domains/abroad/application/application.contract.ts';
 import { offerConditionApi } from '@/domains/abroad/offer-condition/offer-condition.contract.ts';
 import { portalAccountApi } from '@/domains/abroad/portal-account/portal-account.contract.ts';
-import { examItemApi } from '@/domains/exam/exam-item/exam-item.contract.ts';
-import { examSeriesApi } from '@/domains/exam/exam-series/exam-series.contract.ts';
-import { resultApi } from '@/domains/exam/result/result.contract.ts';
-import { test } from './browser.ts';
+import { newApplication } from './applicants.ts';
+import { app, test } from './browser.ts';
 import { colleague } from './calls.ts';
-import { button, fieldOf, pathOf, pickIn, rowsOf } from './look.ts';
+import { button, fieldOf, pathOf, pickIn, rowOf, rowsOf } from './look.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 const manager = await colleague('manager');
 
-/** One of the demo that is prepared, with its papers checked and its fee settled. */
-async function prepared(): Promise<number> {
-  const { list } = await manager.call(
-    applicationApi.list,
-    { view: 'going', stage: 'preparing', limit: 50 },
-    1,
-  );
-  const id = list.at(-1)?.id as number;
-  const { documents } = await manager.call(applicationApi.get, { id }, 1);
-  for (const { id: document_id, version } of documents)
-    await manager.call(applicationApi.document_edit, { document_id, version, state: 'checked' }, 1);
-  return id;
-}
-
 test('an application is submitted, gets a conditional offer, and its condition is ticked', async ({
   open,
 }) => {
-  const id = await prepared();
+  const { id } = await newApplication(manager.admin_id);
   const page = await open(`/StudentsList/ApplicationEdit?application_id=${id}`, { as: 'manager' });
   await button(page, /登记递交/).click();
   const form = page.locator('.form-modal');
@@ -56,41 +42,6 @@ test('an application is submitted, gets a conditional offer, and its condition i
   expect(await manager.call(applicationApi.get, { id }, 1)).toMatchObject({ groups_met: 1, groups_all: 1 });
 });
 
-test('a result ticks the last condition of an offer', async ({ open }) => {
-  const id = await prepared();
-  const { student_id } = await manager.call(applicationApi.get, { id }, 1);
-  const today = new Date().toISOString().slice(0, 10);
-  await manager.call(applicationApi.submit, { id, submitted_on: today }, 1);
-  await manager.call(applicationApi.decide, { id, decision_is: 'conditional', decided_on: today }, 1);
-  const items = (await manager.call(examItemApi.options, {}, 1)).list;
-  const known = (await manager.call(resultApi.list, { student_id, limit: 100 }, 1)).list;
-  const item = items.find(
-    ({ qualification, subject_id }) =>
-      qualification === 'a_level' && subject_id && !known.some((one) => one.subject_id === subject_id),
-  );
-  const { list } = await manager.call(examSeriesApi.options, {}, 1);
-  const series = list.find(({ exam_board_id }) => exam_board_id === item?.exam_board_id);
-  await manager.call(
-    offerConditionApi.add,
-    {
-      application_id: id,
-      kind: 'grade',
-      qualifications: ['a_level'],
-      subject_ids: [item?.subject_id as number],
-      grade: 'A',
-    },
-    1,
-  );
-
-  const page = await open(`/StudentsList/ApplicationEdit?application_id=${id}`, { as: 'manager' });
-  await page.locator('.condition[data-state="open"]').waitFor();
-  const sitting = { student_id, series_id: series?.id as number, item_id: item?.id as number };
-  await manager.call(resultApi.save, { ...sitting, kind: 'final', grade: 'A' }, 1);
-  await page.reload();
-  await page.locator('.condition[data-state="met"] .condition-chip[data-enough]', { hasText: 'A' }).waitFor();
-  await page.getByText('条件已满足').first().waitFor();
-});
-
 test('filters go along from one work table to the next', async ({ open }) => {
   const page = await open('/ApplyWork/yewuTable?scheme=ucas&view=all', { as: 'owner' });
   await rowsOf(page).first().waitFor();
@@ -114,14 +65,18 @@ test('a secret of a portal is shown to who says why', async ({ open }) => {
   const [known] = (await manager.call(portalAccountApi.list, { limit: 1 }, 1)).list;
   const student_id = known?.student_id as number;
   const secret = `Portal-${Date.now()}`;
-  const account = { student_id, portal: 'UCAS Hub', login: secret.toLowerCase(), secret };
+  const login = secret.toLowerCase();
+  const account = { student_id, portal: 'UCAS Hub', login, secret };
   await manager.call(portalAccountApi.add, account, 1);
   const page = await open('/ApplyWork/zhanghaoTable', { as: 'manager' });
-  await rowsOf(page).first().waitFor();
-  await rowsOf(page).first().getByRole('button').last().click();
+  await rowOf(page, login).getByRole('button').last().click();
   await page.getByRole('menuitem', { name: '显示 60 秒' }).click();
   const form = page.locator('.form-modal');
   await fieldOf(form, 'why').locator('input').fill('查录取结果');
   await button(form, /显示 60 秒/).click();
   await form.locator('code', { hasText: secret }).waitFor();
+  // Entered, read and shown: what the server wrote of it says nothing.
+  const log = readFileSync(join(app.folder, 'server.log'), 'utf8');
+  expect(log).toContain('api_portal_account_reveal');
+  expect(log).not.toContain(secret);
 });

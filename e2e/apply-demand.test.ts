@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { applyDemandApi } from '@/domains/abroad/apply-demand/apply-demand.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
-import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { newApplicant } from './applicants.ts';
 import { test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, drawerOf, fieldOf, pickIn, queryOf, rowsOf, toastOf } from './look.ts';
@@ -11,14 +11,11 @@ const adviser = await colleague('adviser');
 const manager = await colleague('manager');
 
 test('an adviser sends a demand, the manager accepts it, and guidance plans it', async ({ open }) => {
-  const { list } = await adviser.call(studentApi.search, { limit: 5 }, 1);
-  const student = list.find(({ status }) => status !== 'cleared');
-  if (!student) throw new Error('the demo has nobody whom the adviser looks after');
-
+  const { username } = await newApplicant(adviser);
   const page = await open('/ApplyDemand', { as: 'adviser' });
   await button(page, /新增申请需求/).click();
   const form = drawerOf(page);
-  await pickIn(fieldOf(form, 'student_id'), student.username);
+  await pickIn(fieldOf(form, 'student_id'), username);
   await fieldOf(form, 'school').locator('input').fill('上海世外国际部');
   await button(form, /保存/).click();
   await toastOf(page).getByText('需求已提交').waitFor();

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import { candidateApi } from '@/domains/exam/candidate/candidate.contract.ts';
 import { examEntryApi } from '@/domains/exam/exam-entry/exam-entry.contract.ts';
 import { test } from './browser.ts';
 import { colleague } from './calls.ts';
+import { newCandidate, openSeries } from './candidates.ts';
 import { button, drawerOf, fieldOf, pickIn, rowsOf, toastOf } from './look.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -10,22 +10,12 @@ const manager = await colleague('manager');
 const affairs = await colleague('affairs');
 const finance = await colleague('finance');
 
-/** A checked candidate with money for an entry. */
-async function candidate() {
-  const { list } = await manager.call(candidateApi.list, { status: 'checked', limit: 100 }, 1);
-  for (const one of list) {
-    const { available_fen } = await manager.call(examEntryApi.timetable, { student_id: one.student_id }, 1);
-    if (available_fen > 300_000) return one;
-  }
-  throw new Error('the demo has no candidate with money');
-}
-
 test('an item is asked for, confirmed by somebody else, paid and registered', async ({ open }) => {
-  const { student_id, student_name } = await candidate();
+  const { student_id, student_name } = await newCandidate();
   const page = await open(`/StudentsList/students_register?student_id=${student_id}`, { as: 'manager' });
   await button(page, /提交报考需求/).click();
   const form = drawerOf(page);
-  await pickIn(fieldOf(form, 'series_id'), 'CAIE', /CAIE/);
+  await pickIn(fieldOf(form, 'series_id'), `CAIE ${await openSeries()}`);
   await pickIn(fieldOf(form, 'centre_id'), '徐汇考点', /徐汇考点/);
   await pickIn(fieldOf(form, 'lines'), '0607', /0607/);
   await button(form, /提交报考需求/).click();

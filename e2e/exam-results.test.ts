@@ -1,13 +1,21 @@
 import { describe } from 'vitest';
+import { resultApi } from '@/domains/exam/result/result.contract.ts';
 import { eventually, test } from './browser.ts';
+import { colleague } from './calls.ts';
+import { newCandidate, newSitting } from './candidates.ts';
 import { chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
+const affairs = await colleague('affairs');
 const PAGE = '/ExamResults';
 
 describe('results', () => {
   test('one is corrected: another revision stands above the first', async ({ open }) => {
-    const page = await open(PAGE, { as: 'affairs' });
-    await rowsOf(page).first().waitFor();
+    const { student_id } = await newCandidate();
+    const { series_id, item_id } = await newSitting(student_id);
+    for (const kind of ['predicted', 'final'] as const)
+      await affairs.call(resultApi.save, { student_id, series_id, item_id, kind, grade: 'B' }, 1);
+    const page = await open(`${PAGE}?student_id=${student_id}`, { as: 'affairs' });
+    await eventually(() => rowsOf(page).count()).toBe(2);
     await page.getByRole('button', { name: /性质/ }).first().click();
     await page.getByRole('option', { name: '正式' }).click();
     await page.keyboard.press('Escape');

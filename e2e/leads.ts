@@ -29,7 +29,11 @@ export async function forgetLead(by: Colleague, id: number): Promise<void> {
 }
 
 /** Money of a student, entered by one and approved by another. */
-export async function paidBy(student_id: number, amount_fen: number, contract_id?: number): Promise<number> {
+export async function paidBy(
+  student_id: number,
+  amount_fen: number,
+  account: 'new' | 'apply' = 'new',
+): Promise<number> {
   const [manager, finance] = [await colleague('manager'), await colleague('finance')];
   const { list } = await finance.call(baseDataApi.options, { kind: 'payment_method' }, 1);
   const { id } = await manager.call(
@@ -40,7 +44,7 @@ export async function paidBy(student_id: number, amount_fen: number, contract_id
       method_id: list[0]?.id as number,
       submit_now: 1,
       paid_at: Math.floor(Date.now() / 1000) - 60,
-      lines: [{ student_id, amount_fen, ...(contract_id !== undefined && { contract_id }) }],
+      lines: [{ student_id, amount_fen, account }],
     },
     1,
   );
