@@ -11,6 +11,7 @@ import { examSeriesList } from '../../exam-series/server/exam-series.service.ts'
 import { readComponents, resultImport, resultImportApi } from '../result.import.ts';
 import { trackOf } from '../result.rules.ts';
 import { resultText as text } from '../result.text.ts';
+import { sittingKey } from './result.insert.store.ts';
 import {
   keep,
   type Marked,
@@ -20,7 +21,7 @@ import {
   type SavePlan,
   type Saying,
 } from './result.save.ts';
-import { resultStore, sittingKey } from './result.store.ts';
+import { resultStore } from './result.store.ts';
 import { resultsChanged } from './result-event.service.ts';
 
 type Values = ImportValues<typeof resultImport.input>;
@@ -32,7 +33,11 @@ interface Known {
   /** Sittings of this file, with the row that named each first: rows are read again where they are written one by one. */
   readonly met: Map<string, string>;
 }
-type Found = Awaited<ReturnType<typeof resultStore.studentsNamed>>;
+type Named = Awaited<ReturnType<typeof resultStore.studentsNamed>>[number];
+interface Found {
+  readonly byNumber: ReadonlyMap<string, readonly Named[]>;
+  readonly byName: ReadonlyMap<string, readonly Named[]>;
+}
 
 const refusedFor = (...reasons: readonly Sentence[]): Planned<Saying> => ({ outcome: 'refused', reasons });
 
@@ -45,18 +50,21 @@ const known = async (ctx: Ctx): Promise<Known> => ({
 });
 
 /** Whom the rows may mean. */
-const studentsOf = (ctx: Ctx, rows: readonly Values[]): Promise<Found> =>
-  resultStore.studentsNamed(
+async function studentsOf(ctx: Ctx, rows: readonly Values[]): Promise<Found> {
+  const list = await resultStore.studentsNamed(
     ctx,
     rows.flatMap(({ student_number }) => student_number ?? []),
     rows.flatMap(({ student_number, student_name }) => (student_number ? [] : (student_name ?? []))),
   );
+  const byName = new Map<string, Named[]>();
+  for (const one of list) byName.set(one.username, [...(byName.get(one.username) ?? []), one]);
+  return { byNumber: new Map(list.map((one) => [one.number, [one]])), byName };
+}
 
 /** By number, else by a name that only one student has; never by a name that is not theirs. */
-function studentOf(found: Found, { student_number, student_name }: Values): number | Sentence {
-  const [only, ...others] = found.filter(({ number, username }) =>
-    student_number ? number === student_number : username === student_name,
-  );
+function studentOf({ byNumber, byName }: Found, { student_number, student_name }: Values): number | Sentence {
+  const [only, ...others] =
+    (student_number ? byNumber.get(student_number) : byName.get(student_name ?? '')) ?? [];
   if (!only || others.length > 0) return text.import_no_student;
   return !student_name || only.username === student_name ? only.id : text.import_other_name;
 }

@@ -21,7 +21,8 @@ import {
   type Why,
 } from '../result.rules.ts';
 import { resultText as text } from '../result.text.ts';
-import { type ResultRow, type Sitting, sittingKey, resultStore as store, type Word } from './result.store.ts';
+import { type Sitting, sittingKey, type Word } from './result.insert.store.ts';
+import { type ResultRow, resultStore as store } from './result.store.ts';
 
 /** A teacher's result is that of who taught them most in so many days before. */
 const TAUGHT_DAYS = 180;
