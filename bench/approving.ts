@@ -16,7 +16,7 @@ export async function approving(bench: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: place.superUrl });
   client.on('error', () => undefined); // the query in flight tells it
   await client.connect();
-  await fill(client, bench.short ? 10_000 : 120_000);
+  await fillSubmitted(client, bench.short ? 10_000 : 120_000);
   const watched = await watchApp(place, 'owner');
   const ours = await startOurs(place);
   const path = '/api/api_recharge_audit';
@@ -44,7 +44,7 @@ export async function approving(bench: Bench): Promise<void> {
 }
 
 /** Submitted recharges of students of the head office, by somebody else than the owner; numbered after a million. */
-async function fill(client: pg.Client, count: number): Promise<void> {
+export async function fillSubmitted(client: pg.Client, count: number): Promise<void> {
   await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
   const maker = await client.query(
     'SELECT max(admin_id) AS id FROM admin_company WHERE company_id = 1 AND admin_id <> 1',

@@ -13,6 +13,7 @@ import { encryptionWith } from '@/kernel/server/session/encryption.ts';
 import { fillBooks } from './books.ts';
 import { fillExams } from './exams-fill.ts';
 import { fillStaff } from './fill.ts';
+import { fillInsight } from './insight-fill.ts';
 import { fillLessons } from './lessons.ts';
 import { multiplyDemo } from './multiply.ts';
 import { fillSales } from './sales-fill.ts';
@@ -40,6 +41,8 @@ export interface Cluster {
   sales(leads: number): Promise<Place>;
   /** Migrated, with the demo data, this many more entries, and applications. */
   exams(entries: number): Promise<Place>;
+  /** Migrated, with the demo data, and three years of this many lessons with their facts, and of receipts beside them. */
+  insight(lessons: number): Promise<Place>;
   /** Migrated, and the demo many times over: this many students, with all that belongs to them. */
   multiplied(students: number): Promise<Place>;
   /** A copy of one's own, to write into; gone after `stop`. */
@@ -59,7 +62,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   }
   const mark = fingerprint([
     ...DEMO_SOURCES,
-    ...['people', 'fill', 'books', 'lessons', 'multiply', 'sales-fill', 'exams-fill'].map(
+    ...['people', 'fill', 'books', 'lessons', 'multiply', 'sales-fill', 'exams-fill', 'insight-fill'].map(
       (name) => `bench/${name}.ts`,
     ),
   ]);
@@ -94,6 +97,13 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   const exams = (entries: number) =>
     kept(`bench_exams_${entries}`, `${entries.toLocaleString('en')} exam entries`, (place) =>
       fillExams(place.superUrl, entries),
+    );
+
+  const insight = (lessonCount: number) =>
+    kept(
+      `bench_insight_${lessonCount}`,
+      `three years of ${lessonCount.toLocaleString('en')} lessons`,
+      (place) => fillInsight(place.superUrl, lessonCount),
     );
 
   const multiplied = (students: number) =>
@@ -133,6 +143,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     lessons,
     sales,
     exams,
+    insight,
     multiplied,
     copy: async (of, name) => {
       await drop(name);

@@ -135,7 +135,7 @@ const literal = (value: unknown): string => {
 };
 
 /** As the server has it after a while: what it prepares has the plan that PostgreSQL has settled on by then. */
-async function explained(
+export async function explained(
   client: pg.Client,
   settings: Readonly<Record<string, string>>,
   name: string,

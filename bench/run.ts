@@ -7,6 +7,7 @@ import { exams } from './exams.ts';
 import { exporting } from './exporting.ts';
 import { growth } from './growth.ts';
 import { handwrittenDocuments, handwrittenExport, handwrittenLists } from './handwritten.ts';
+import { insight } from './insight.ts';
 import { lessons } from './lessons.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
@@ -23,7 +24,17 @@ import { searching } from './searching.ts';
 const short = process.argv.includes('--short');
 const only = onlyParts();
 /** These fill databases of their own, or write into a copy of the small one: the big one is not made for them alone. */
-const ownData = ['creating', 'approving', 'growth', 'lessons', 'sales', 'exams', 'salaries', 'reports'];
+const ownData = [
+  'creating',
+  'approving',
+  'growth',
+  'lessons',
+  'sales',
+  'exams',
+  'insight',
+  'salaries',
+  'reports',
+];
 /** These read the demo many times over, and nothing else. */
 const multiplied = ['twins', 'rows', 'students'];
 const big = only?.every((part) => ownData.includes(part)) ? 1_000 : 100_000;
@@ -49,6 +60,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['lessons', lessons],
   ['sales', sales],
   ['exams', exams],
+  ['insight', insight],
   ['salaries', salaries],
   ['reports', reporting],
   ['export', exporting],

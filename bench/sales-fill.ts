@@ -12,14 +12,14 @@ const PAYMENTS = 5;
  * performance, renewals, commission, visits of links, users of the mini-program, rewards. Three items for each lead.
  * Without triggers, in minutes; the days that are over are summed up as the app does it.
  */
-export async function fillSales(superUrl: string, leads: number): Promise<void> {
+export async function fillSales(superUrl: string, leads: number, aDay = A_DAY): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
   try {
     await client.query('SET session_replication_role = replica');
     await client.query("SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'");
     const names = await nameTable(client);
-    await client.query(base(leads, names));
+    await client.query(base(leads, names, aDay));
     await withoutIndexes(client, 'lead', () => client.query(LEADS));
     await client.query(PHONES);
     await withoutIndexes(client, 'lead_search', () => client.query(TOKENS));
@@ -50,7 +50,7 @@ const withoutIndexesOf = (
   table ? withoutIndexes(client, table, () => withoutIndexesOf(client, others, work)) : work();
 
 /** Whom, by what and when: the newest lead has the highest number. Older than a week they are decided, or in the pool. */
-const base = (leads: number, names: number) => `
+const base = (leads: number, names: number, aDay: number) => `
   CREATE TEMP TABLE today AS SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS day;
   CREATE TEMP TABLE adviser AS
     SELECT id, team_id, department_id, company_id, row_number() OVER (ORDER BY id) - 1 AS nth, count(*) OVER () AS many FROM admin
@@ -63,9 +63,9 @@ const base = (leads: number, names: number) => `
            (SELECT max(id) FROM receipt) AS receipt, (SELECT max(id) FROM sales_case) AS sales_case,
            (SELECT max(id) FROM refund) AS refund, (SELECT max(id) FROM ledger_entry) AS entry, (SELECT max(id) FROM promo_link) AS link;
   CREATE TEMP TABLE bench_lead AS
-    SELECT last_id.lead + ${leads} - n AS id, n, today.day - n / ${A_DAY} AS day, n / ${A_DAY} AS age, way.id AS channel_id,
+    SELECT last_id.lead + ${leads} - n AS id, n, today.day - n / ${aDay} AS day, n / ${aDay} AS age, way.id AS channel_id,
            named.name, named.text, named.tokens, lpad((${leads} - n)::text, 7, '0') AS digits,
-           CASE WHEN n / ${A_DAY} < 8 THEN (ARRAY['new', 'contacted', 'visited', 'negotiating'])[1 + n % 4]
+           CASE WHEN n / ${aDay} < 8 THEN (ARRAY['new', 'contacted', 'visited', 'negotiating'])[1 + n % 4]
              ELSE (ARRAY['won', 'lost', 'lost', 'lost', 'lost', 'invalid', 'contacted', 'contacted', 'contacted', 'contacted'])[1 + n % 10]
            END AS status,
            adviser.id AS adviser_id, CASE WHEN n % 5 = 2 THEN last_id.link + 1 + n / 2000 END AS link_id
