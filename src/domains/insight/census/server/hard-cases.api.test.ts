@@ -4,6 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { calls, companyYear } from '@/domains/sales/sales-case/server/testing/sales-case.year.ts';
 import { monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { lessonFacts } from '../../lesson-fact/server/lesson-fact.service.ts';
@@ -157,6 +158,25 @@ test('days of 23 and of 25 hours lose no lesson and count none twice', async () 
     });
     expect(await counted('2026-10-01', '2026-10-31')).toEqual({ '2026-10-25': 4, '2026-10-26': 1 });
   }
+});
+
+test('a company that is taken from somebody’s grants is left out of the next answer, which says so', async () => {
+  const fields = await at.staffFields(['manager']);
+  const granted = (company_ids: number[]) => ({ ...fields, company_ids });
+  const { id } = await at.owner.ok(adminApi.add, { ...granted([1, 2]), password: 'Another-2026!' }, HERE);
+  const all = { company: 1, selected: 0 };
+  const signIn = () => app.as(fields.login_name);
+  const look = (person: Person) => person.ok(crossBoardApi.cross, span, all);
+  const person = await signIn();
+  const before = await look(person);
+  expect(before.list.map(({ key }) => key).toSorted()).toEqual([1, 2]);
+  const { version } = await at.owner.ok(adminApi.get, { id }, HERE);
+  await at.owner.ok(adminApi.edit, { ...granted([1]), id, version }, HERE);
+  expect((await person.call(crossBoardApi.cross, span, all)).code, 'what was granted before ends').toBe(-1);
+  const after = await look(await signIn());
+  expect(after.list.map(({ key }) => key)).toEqual([1]);
+  expect(after.not_granted.length).toBe(before.not_granted.length + 1);
+  expect(after.totals.net_fen).toBe(before.list.find(({ key }) => key === 1)?.net_fen);
 });
 
 describe('a company of which little can be said', () => {
