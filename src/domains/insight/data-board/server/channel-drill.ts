@@ -46,7 +46,7 @@ async function money(
   of: ChannelFilter,
 ): Promise<Rows> {
   const filter = { from_on: from, to_on: to, ...of };
-  const days = [...(await channelFigures.by(ctx, filter, 'day'))]
+  const days = [...(await channelFigures.by(ctx, filter, 'day', [figure]))]
     .map(([day, figures]) => ({ day: String(day), value: figures[figure] }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => a.day.localeCompare(b.day));

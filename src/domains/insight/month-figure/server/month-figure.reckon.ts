@@ -149,7 +149,7 @@ async function readCompany(ctx: Ctx, company_id: number, months: readonly string
   for (const [month, goal] of await targets.companyGoals(ctx, months))
     put({ company_id, month }, 'target', goal);
   const days = { from_on: firstDayOf(months[0] as string), to_on: lastDayOf(months.at(-1) as string) };
-  for (const [month, { cost_fen }] of await channelFigures.by(ctx, days, 'month'))
+  for (const [month, { cost_fen }] of await channelFigures.by(ctx, days, 'month', ['cost_fen']))
     put({ company_id, month: String(month) }, 'channel_cost', cost_fen);
   for (const month of months) {
     const place = { company_id, month };

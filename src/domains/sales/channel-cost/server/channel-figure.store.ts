@@ -10,7 +10,7 @@ import { campaign } from '../../promo-link/server/promo-link.table.ts';
 import { salesCases } from '../../sales-case/server/sales-case.service.ts';
 import { performanceItem, salesCase } from '../../sales-case/server/sales-case.table.ts';
 import type { channelCostApi, FigureRow } from '../channel-cost.contract.ts';
-import { COUNTS, type Figure, type Figures, noFigures } from '../channel-cost.rules.ts';
+import { COUNTS, FIGURES, type Figure, type Figures, noFigures } from '../channel-cost.rules.ts';
 import { channelCost } from './channel-cost.table.ts';
 
 type Asked = ParsedOf<typeof channelCostApi.data>;
@@ -27,6 +27,10 @@ const EVENTS = {
   trials: 'trial',
   deals: 'won',
 } as const;
+type Count = keyof typeof EVENTS;
+/** Sums of items, and the sign they are told with. */
+const SIGNS = { first_fen: 1, receipts_fen: 1, refunds_fen: -1 } as const;
+const MONEY = ['first_fen', 'receipts_fen', 'refunds_fen'] as const;
 
 const within = (day: SQL, { from_on, to_on }: FigureFilter): SQL =>
   sql`${day} BETWEEN ${from_on}::date AND ${to_on}::date`;
@@ -37,10 +41,10 @@ const ofLead = ({ source, campaign_id }: FigureFilter): SQL | undefined =>
   );
 
 /** A deal is what the books say: one whose document was taken back is none. */
-function leadFacts(ctx: Ctx, filter: FigureFilter): SQL {
+function leadFacts(ctx: Ctx, filter: FigureFilter, counts: readonly Count[]): SQL {
   const by = filter.touch === 'last' ? lead.last_channel_id : leadEvent.channel_id;
   const figure = sql.join(
-    COUNTS.map((one) => sql`WHEN ${EVENTS[one]} THEN ${one}::text`),
+    counts.map((one) => sql`WHEN ${EVENTS[one]} THEN ${one}::text`),
     sql` `,
   );
   return sql`SELECT CASE ${leadEvent.kind} ${figure} END AS figure, ${by} AS channel_id, ${leadEvent.happened_on} AS day,
@@ -51,7 +55,7 @@ function leadFacts(ctx: Ctx, filter: FigureFilter): SQL {
       sql`${leadEvent.nth} = 1`,
       inArray(
         leadEvent.kind,
-        COUNTS.map((one) => EVENTS[one]),
+        counts.map((one) => EVENTS[one]),
       ),
       sql`(${leadEvent.kind} <> 'won' OR ${lead.status} = 'won')`,
       within(sql`${leadEvent.happened_on}`, filter),
@@ -61,11 +65,15 @@ function leadFacts(ctx: Ctx, filter: FigureFilter): SQL {
 }
 
 /** What came in and went back, by the items: they equal the books. */
-function moneyFacts(ctx: Ctx, filter: FigureFilter): SQL {
+function moneyFacts(ctx: Ctx, filter: FigureFilter, figures: readonly (typeof MONEY)[number][]): SQL {
   const by =
     filter.touch === 'last'
       ? sql`COALESCE(${lead.last_channel_id}, ${performanceItem.channel_id})`
       : sql`${performanceItem.channel_id}`;
+  const told = sql.join(
+    figures.map((one) => sql`(${one}::text, ${SIGNS[one]}::int)`),
+    sql`, `,
+  );
   return sql`SELECT f.figure, ${by} AS channel_id, ${performanceItem.posted_on} AS day, 
       CASE WHEN ${performanceItem.case_id} IS NULL THEN 'refund' ELSE 'sales_case' END AS doc,
       COALESCE(${performanceItem.case_id}, ${performanceItem.refund_id}) AS doc_id, f.sign * ${performanceItem.amount_fen} AS value,
@@ -73,7 +81,7 @@ function moneyFacts(ctx: Ctx, filter: FigureFilter): SQL {
     FROM ${performanceItem}
     LEFT JOIN ${salesCase} ON ${salesCase.company_id} = ${performanceItem.company_id} AND ${salesCase.id} = ${performanceItem.case_id}
     LEFT JOIN ${lead} ON ${lead.company_id} = ${salesCase.company_id} AND ${lead.id} = ${salesCase.lead_id}
-    JOIN (VALUES ('first_fen', 1), ('receipts_fen', 1), ('refunds_fen', -1)) f (figure, sign)
+    JOIN (VALUES ${told}) f (figure, sign)
       ON CASE f.figure WHEN 'refunds_fen' THEN ${performanceItem.kind} IN ('refund', 'refund_back')
            WHEN 'first_fen' THEN ${performanceItem.kind} NOT IN ('refund', 'refund_back') AND ${performanceItem.nature} = 'new'
            ELSE ${performanceItem.kind} NOT IN ('refund', 'refund_back') END
@@ -107,11 +115,18 @@ function costFacts(ctx: Ctx, filter: FigureFilter): SQL {
 const OWNER = sql`COALESCE(${campaign.owner_id}, ${channel.owner_id})`;
 const WITHOUT = { channel: sql`k.channel_id`, group: channel.group_id, owner: OWNER } as const;
 
-/** One row for each thing that counts: figures are their sums, and what a figure is made of are these rows. */
-function factsOf(ctx: Ctx, filter: FigureFilter): SQL {
+/** One row for each thing that counts: figures are their sums, and what a figure is made of are these rows. No others are read. */
+function factsOf(ctx: Ctx, filter: FigureFilter, figures: readonly Figure[]): SQL {
   const { channel_id, channel_group_id, person_id, without } = filter;
+  const counts = COUNTS.filter((one) => figures.includes(one));
+  const money = MONEY.filter((one) => figures.includes(one));
+  const facts = [
+    ...(counts.length > 0 ? [leadFacts(ctx, filter, counts)] : []),
+    ...(money.length > 0 ? [moneyFacts(ctx, filter, money)] : []),
+    ...(figures.includes('cost_fen') ? [costFacts(ctx, filter)] : []),
+  ];
   return sql`(SELECT k.*, ${channel.group_id} AS group_id, ${OWNER} AS owner_id
-    FROM (${leadFacts(ctx, filter)} UNION ALL ${moneyFacts(ctx, filter)} UNION ALL ${costFacts(ctx, filter)}) k
+    FROM (${sql.join(facts, sql` UNION ALL `)}) k
     LEFT JOIN ${channel} ON ${channel.id} = k.channel_id
     LEFT JOIN ${campaign} ON ${campaign.id} = k.campaign_id
     WHERE ${
@@ -135,10 +150,15 @@ const KEYS = {
 export type FigureKey = keyof typeof KEYS;
 
 export const channelFigureStore = {
-  /** The figures by channel, group, month or day. */
-  async by(ctx: Ctx, filter: FigureFilter, key: FigureKey): Promise<Map<string | null, Figures>> {
+  /** The figures by channel, group, month or day; those that are not asked for are nought. */
+  async by(
+    ctx: Ctx,
+    filter: FigureFilter,
+    key: FigureKey,
+    asked: readonly Figure[] = FIGURES,
+  ): Promise<Map<string | null, Figures>> {
     const { rows } = await ctx.db.execute<{ key: string | null; figure: Figure; value: number }>(
-      sql`SELECT ${KEYS[key]} AS key, figure, sum(value)::bigint AS value FROM ${factsOf(ctx, filter)} GROUP BY 1, 2`,
+      sql`SELECT ${KEYS[key]} AS key, figure, sum(value)::bigint AS value FROM ${factsOf(ctx, filter, asked)} GROUP BY 1, 2`,
     );
     const found = new Map<string | null, Figures>();
     for (const row of rows) {
@@ -159,7 +179,7 @@ export const channelFigureStore = {
       sql`SELECT p.doc_id AS id, p.doc, COALESCE(l.number, c.number, r.number, x.number, '') AS number,
           COALESCE(l.name, s.username, n.name, '') AS name, p.day::text AS day, p.value, p.counted
         FROM (SELECT doc, doc_id, max(day) AS day, sum(value)::bigint AS value, count(*) OVER ()::int AS counted
-                FROM ${factsOf(ctx, filter)} WHERE figure = ${filter.figure}
+                FROM ${factsOf(ctx, filter, [filter.figure])} WHERE figure = ${filter.figure}
                GROUP BY doc, doc_id HAVING sum(value) <> 0 ORDER BY max(day) DESC, doc_id DESC
                LIMIT ${limit} OFFSET ${(page - 1) * limit}) p
         LEFT JOIN lead l ON p.doc = 'lead' AND l.id = p.doc_id
