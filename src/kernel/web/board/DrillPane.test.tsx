@@ -60,6 +60,15 @@ test('what does not equal the ledger says by how much', () => {
   expect(pane({ difference_fen: -100 }).textContent).toContain('与总账相差 −¥1.00');
 });
 
+test('a day says its own figure, in words where it is counted otherwise', () => {
+  const days = [
+    { day: '2026-11-17', fen: 30_000_01 },
+    { day: '2026-11-19', fen: 90, shown: '1.5 课时' },
+  ];
+  const bars = within(pane({ days })).getByRole('img').querySelectorAll('i');
+  expect([...bars].map(({ title }) => title)).toEqual(['2026-11-17 ¥30,000.01', '2026-11-19 1.5 课时']);
+});
+
 test('documents lead to themselves, the newest first, and reversals stand out', () => {
   const rows = within(pane()).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent?.includes('¥3,000.05'))).toEqual([true, false]);

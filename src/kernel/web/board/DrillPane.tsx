@@ -24,12 +24,18 @@ export interface DrillDocument {
   /** In words, where it is counted otherwise than the figure. */
   readonly shown?: string;
 }
+interface DrillDay {
+  readonly day: string;
+  readonly fen: number;
+  /** In words, where it is counted otherwise than the figure. */
+  readonly shown?: string;
+}
 export interface Drilled {
   readonly fen: number;
   /** Its parts, which sum to it. */
   readonly equation: readonly { readonly label: string; readonly fen: number }[];
   /** Days that have something. */
-  readonly days: readonly { readonly day: string; readonly fen: number }[];
+  readonly days: readonly DrillDay[];
   /** The newest first. */
   readonly documents: readonly DrillDocument[];
   readonly total: number;
@@ -180,10 +186,10 @@ function DayBars({ days, span, show }: { days: Drilled['days']; span: Span; show
     <section className="card">
       <h3 className="drill-head">{t('by_day')}</h3>
       <div className="drill-days" role="img" aria-label={t('by_day')}>
-        {days.map(({ day, fen }) => (
+        {days.map(({ day, fen, shown }) => (
           <i
             key={day}
-            title={`${day} ${show(fen)}`}
+            title={`${day} ${shown ?? show(fen)}`}
             className={fen < 0 ? 'drill-day-back' : undefined}
             style={{ height: `${Math.max(3, (Math.abs(fen) / most) * 100)}%` }}
           />

@@ -28,7 +28,7 @@ export interface DrillProps {
 }
 type Asked = NonNullable<CensusState<string>['drill']>;
 
-/** What a lesson adds to a share, where that is no share itself: students who were there, minutes taught. */
+/** What a lesson or a day adds to a share, where that is no share itself: students who were there, minutes taught. */
 const ADDED_IN: Readonly<Partial<Record<MeasureKey, Measure['unit']>>> = {
   attendance_rate: 'count',
   load: 'minutes',
@@ -53,6 +53,7 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
   const showAdded = shownAs(ADDED_IN[input.measure] ?? measure.unit, perHour);
   const told = (drilled: Drilled): Drilled => ({
     ...drilled,
+    days: drilled.days.map((one) => ({ ...one, shown: showAdded(one.fen) })),
     documents: drilled.documents.map((one) => ({ ...one, shown: showAdded(one.fen) })),
   });
   const { teacher_id, subject_id, course_type, course_id, from_day, to_day } = input;
