@@ -3,8 +3,8 @@ import { useLang, useText } from '../language.ts';
 import { useMode } from '../theme/mode.ts';
 import { boardText } from './board.text.ts';
 import type { ChartTable } from './chartTable.ts';
+import type { Draw } from './drawing.ts';
 import type { Drawn } from './echarts.ts';
-import type { Draw } from './options.ts';
 import { readPalette } from './palette.ts';
 import './board.css';
 

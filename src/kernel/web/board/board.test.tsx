@@ -9,20 +9,14 @@ import { BoardHeader } from './BoardHeader.tsx';
 import { bridgeOption } from './bridge.ts';
 import { Chart } from './Chart.tsx';
 import { Delta } from './Delta.tsx';
+import type { Draw } from './drawing.ts';
 import { Figure } from './Figure.tsx';
+import { heatOption } from './heatChart.ts';
 import { Kpis } from './Kpis.tsx';
-import {
-  areasOption,
-  barsOption,
-  type Draw,
-  funnelOption,
-  heatOption,
-  linesOption,
-  scatterOption,
-  stackOption,
-  treemapOption,
-} from './options.ts';
+import { funnelOption, treemapOption } from './partCharts.ts';
+import { areasOption, barsOption, linesOption, stackOption } from './periodCharts.ts';
 import { Sparkline } from './Sparkline.tsx';
+import { scatterOption } from './scatterChart.ts';
 import { useBoard } from './useBoard.ts';
 
 /** Colours are read from the style of the page. */

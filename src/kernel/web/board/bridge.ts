@@ -1,6 +1,6 @@
 import { partsTable } from './chartTable.ts';
+import { amounts, base, categories, type Draw, drawing, inUnit } from './drawing.ts';
 import { niceAxis, plainNumber, type Unit } from './numbers.ts';
-import { amounts, base, categories, type Draw, drawing, inUnit } from './options.ts';
 
 export interface BridgeStep {
   readonly key: string;

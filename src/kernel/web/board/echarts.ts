@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent, VisualMapPiecewiseComponent } from 'ec
 import { init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartOption } from './options.ts';
+import type { ChartOption } from './drawing.ts';
 
 use([
   BarChart,

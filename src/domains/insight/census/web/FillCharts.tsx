@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '@/kernel/contract/api.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
-import { barsOption, scatterOption } from '@/kernel/web/board/options.ts';
+import { barsOption } from '@/kernel/web/board/periodCharts.ts';
+import { scatterOption } from '@/kernel/web/board/scatterChart.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { censusText } from '../census.text.ts';

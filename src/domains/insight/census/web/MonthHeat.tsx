@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '@/kernel/contract/api.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
-import { heatOption } from '@/kernel/web/board/options.ts';
+import { heatOption } from '@/kernel/web/board/heatChart.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import type { subjectCensusApi } from '../census.contract.ts';

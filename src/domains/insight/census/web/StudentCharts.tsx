@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '@/kernel/contract/api.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
-import { barsOption } from '@/kernel/web/board/options.ts';
+import { barsOption } from '@/kernel/web/board/periodCharts.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { HISTOGRAM_HOURS } from '../census.rules.ts';

@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf, monthOf } from '@/kernel/value/day.ts';
 import { shortMonthText } from '@/kernel/value/time.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { stackOption } from '@/kernel/web/board/options.ts';
+import { stackOption } from '@/kernel/web/board/periodCharts.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
-import { heatOption } from '@/kernel/web/board/options.ts';
+import { heatOption } from '@/kernel/web/board/heatChart.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { censusText } from '../census.text.ts';

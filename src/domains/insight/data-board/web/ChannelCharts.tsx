@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '@/kernel/contract/api.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
-import { heatOption, scatterOption } from '@/kernel/web/board/options.ts';
+import { heatOption } from '@/kernel/web/board/heatChart.ts';
+import { scatterOption } from '@/kernel/web/board/scatterChart.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { dataBoardApi } from '../data-board.contract.ts';

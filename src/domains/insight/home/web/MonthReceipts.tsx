@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatFen } from '@/kernel/value/money.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { linesOption } from '@/kernel/web/board/options.ts';
+import { linesOption } from '@/kernel/web/board/periodCharts.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';

@@ -6,7 +6,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Delta } from '@/kernel/web/board/Delta.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { stackOption } from '@/kernel/web/board/options.ts';
+import { stackOption } from '@/kernel/web/board/periodCharts.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { censusPaths } from '../../census/census.paths.ts';

@@ -3,7 +3,7 @@ import { shortMonthText } from '@/kernel/value/time.ts';
 import { bridgeOption } from '@/kernel/web/board/bridge.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { barsOption, linesOption } from '@/kernel/web/board/options.ts';
+import { barsOption, linesOption } from '@/kernel/web/board/periodCharts.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import type { MonthBoard } from '../month-figure.contract.ts';

@@ -6,7 +6,7 @@ import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Delta } from '@/kernel/web/board/Delta.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
 import { niceAxis, plainNumber } from '@/kernel/web/board/numbers.ts';
-import { barsOption } from '@/kernel/web/board/options.ts';
+import { barsOption } from '@/kernel/web/board/periodCharts.ts';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import { selectCompany, useSelectedCompany } from '@/kernel/web/session/company.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { barsOption } from '@/kernel/web/board/options.ts';
+import { barsOption } from '@/kernel/web/board/periodCharts.ts';
 import { Sparkline } from '@/kernel/web/board/Sparkline.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';

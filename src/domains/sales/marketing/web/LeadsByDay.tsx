@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { areasOption, linesOption } from '@/kernel/web/board/options.ts';
+import { areasOption, linesOption } from '@/kernel/web/board/periodCharts.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { MarkData } from '../marketing.contract.ts';
 import { costSoFar } from '../marketing.rules.ts';

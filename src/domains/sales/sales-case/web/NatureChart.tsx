@@ -4,7 +4,7 @@ import { shortMonthText } from '@/kernel/value/time.ts';
 import { boardText } from '@/kernel/web/board/board.text.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { stackOption } from '@/kernel/web/board/options.ts';
+import { stackOption } from '@/kernel/web/board/periodCharts.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import type { Board } from '../sales-case.contract.ts';

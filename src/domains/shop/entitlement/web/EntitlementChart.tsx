@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { linesOption } from '@/kernel/web/board/options.ts';
+import { linesOption } from '@/kernel/web/board/periodCharts.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { Legend } from '@/kernel/web/board/Legend.tsx';
-import { stackOption } from '@/kernel/web/board/options.ts';
+import { stackOption } from '@/kernel/web/board/periodCharts.ts';
 import { useText } from '@/kernel/web/language.ts';
 import type { ShopMoney } from '../shop-money.contract.ts';
 import { shopMoneyText } from '../shop-money.text.ts';
