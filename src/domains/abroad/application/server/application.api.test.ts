@@ -316,6 +316,16 @@ describe('who sees it', () => {
       }
   });
 
+  test('is found by its number, its student, its programme and its institution, and counted alike', async () => {
+    const id = await add();
+    const { number, student_name, programme_name, institution_name } = await get(id);
+    for (const keyword of [number, student_name, programme_name, institution_name, '没有这样的名字']) {
+      const { list, total } = await manager.ok(applicationApi.list, { view: 'all', keyword, limit: 100 });
+      expect({ keyword, total }).toEqual({ keyword, total: list.length });
+      expect(list.map((one) => one.id).includes(id)).toBe(keyword !== '没有这样的名字');
+    }
+  });
+
   test('a company that shares data sees nothing of the application', async () => {
     const student_id = await newStudent(at);
     const id = await add({ student_id });

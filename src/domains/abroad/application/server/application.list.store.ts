@@ -20,6 +20,8 @@ import { application } from './application.table.ts';
 
 export type ApplicationFilter = Readonly<ParsedOf<typeof applicationApi.export>> & {
   readonly cycle?: number;
+  /** Programmes that the keyword names, once they are known. */
+  readonly named?: readonly number[];
 };
 
 const feeText = (currency: string, cents: number): string =>
@@ -153,29 +155,28 @@ const EQUALS = [
 ] as const;
 
 const isNumber = /^sq\d{4}-\d+$/i;
-/** By its number, by its student, or by where it goes. Of either a list first: then an index serves each side of the OR. */
-function says(ctx: Ctx, keyword: string): SQL | undefined {
+/** By its number, by its student, or by where it goes; `named`: the programmes that are known to be called so. */
+function says(ctx: Ctx, keyword: string, named?: readonly number[]): SQL | undefined {
   if (isNumber.test(keyword)) return eq(application.number, keyword.toUpperCase());
-  const word = keyword.toLowerCase();
-  const named = programmes(sql`(strpos(lower(p.name), ${word}) > 0
-    OR strpos(lower(i.name || ' ' || i.name_en), ${word}) > 0)`);
-  return or(
-    sql`${application.student_id} = ANY (ARRAY${students.foundBy(ctx, keyword)})`,
-    and(eq(application.family_id, ctx.family_id), sql`${application.programme_id} = ANY (ARRAY${named})`),
-  );
+  const ofStudent = sql`${application.student_id} IN ${students.foundBy(ctx, keyword)}`;
+  if (named === undefined) return or(ofStudent, ofProgramme(isCalled(keyword)));
+  return named.length === 0 ? ofStudent : or(ofStudent, inArray(application.programme_id, [...named]));
 }
+const isCalled = (keyword: string): SQL =>
+  sql`(strpos(lower(p.name), ${keyword.toLowerCase()}) > 0
+    OR strpos(lower(i.name || ' ' || i.name_en), ${keyword.toLowerCase()}) > 0)`;
 const programmes = (condition: SQL): SQL =>
   sql`(SELECT p.id FROM programme p JOIN institution i ON i.id = p.institution_id WHERE ${condition})`;
 const ofProgramme = (condition: SQL): SQL => sql`${application.programme_id} IN ${programmes(condition)}`;
 
 export const matching = (ctx: Ctx, filter: ApplicationFilter): SQL | undefined => {
-  const { view, keyword, institution_id, country, decision_is, reply_is, deadline_from, deadline_to } =
+  const { view, keyword, named, institution_id, country, decision_is, reply_is, deadline_from, deadline_to } =
     filter;
   return and(
     inArray(application.company_id, [...ctx.reading]),
     visibleApplications(ctx),
     inView(ctx, view),
-    keyword ? says(ctx, keyword) : undefined,
+    keyword ? says(ctx, keyword, named) : undefined,
     ...EQUALS.map((field) => {
       const value = filter[field];
       return value === undefined ? undefined : eq(application[field], value as never);
@@ -201,14 +202,35 @@ function orderOf({ sort, order }: ParsedOf<typeof applicationApi.list>): SQL {
 }
 const BY_DEADLINE = sql`${asc(application.deadline_at)}, ${asc(application.id)}`;
 
+/**
+ * Most words are the name of somebody and of no programme. An OR of both reads every application there is; once it is
+ * known that no programme is called so, the list is stepped through in its order, and counted student by student.
+ */
+async function resolved<F extends ApplicationFilter>(ctx: Ctx, filter: F): Promise<F> {
+  const { keyword } = filter;
+  if (!keyword || isNumber.test(keyword)) return filter;
+  const { rows: found } = await ctx.db.execute<{ id: number }>(programmes(isCalled(keyword)));
+  return { ...filter, named: found.map(({ id }) => id) };
+}
+
+function counting(ctx: Ctx, filter: ApplicationFilter): SQL {
+  const { keyword, named, ...others } = filter;
+  if (!keyword || named?.length !== 0) return sql`FROM ${application} WHERE ${matching(ctx, filter)}`;
+  return sql`FROM ${students.foundBy(ctx, keyword)} AS found (id) CROSS JOIN LATERAL (
+    SELECT 1 FROM ${application} WHERE ${and(sql`${application.student_id} = found.id`, matching(ctx, others))} OFFSET 0) AS own`;
+}
+
 export const applicationListStore = {
-  count: (ctx: Ctx, filter: ApplicationFilter): Promise<number> =>
-    countUpTo(ctx, sql`FROM ${application} WHERE ${matching(ctx, filter)}`),
-  page: (ctx: Ctx, query: ParsedOf<typeof applicationApi.list>) =>
-    rows.page(ctx, query, {
-      matching: sql`FROM ${application} WHERE ${matching(ctx, query)}`,
+  count: async (ctx: Ctx, filter: ApplicationFilter): Promise<number> =>
+    countUpTo(ctx, counting(ctx, await resolved(ctx, filter))),
+  page: async (ctx: Ctx, query: ParsedOf<typeof applicationApi.list>) => {
+    const filter = await resolved(ctx, query);
+    return rows.page(ctx, query, {
+      matching: sql`FROM ${application} WHERE ${matching(ctx, filter)}`,
+      counting: counting(ctx, filter),
       order: orderOf(query),
-    }),
+    });
+  },
   all: (ctx: Ctx, filter: ApplicationFilter) => rows.all(ctx, matching(ctx, filter), BY_DEADLINE),
   byIds: rows.byIds,
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
