@@ -3,6 +3,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { aptInstall, mayInstall } from './apt.mjs';
 import { run, runNode, tool } from './commands.mjs';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -20,11 +21,10 @@ const usual = [
 
 /** Its path; installs what is missing where that is possible. */
 export async function ensureBrowser() {
-  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (asRoot) {
-    if (!process.env.CHROMIUM_PATH && !canRun(SHELL)) await aptInstall('chromium-headless-shell');
-    if (!findBrowser()) await aptInstall('chromium'); // an older Debian has no other
-    if (!(await hasChinese())) await aptInstall('fonts-noto-cjk');
+  if (mayInstall()) {
+    if (!process.env.CHROMIUM_PATH && !canRun(SHELL)) await install('chromium-headless-shell');
+    if (!findBrowser()) await install('chromium'); // an older Debian has no other
+    if (!(await hasChinese())) await install('fonts-noto-cjk');
   }
   if (!findBrowser()) await runNode([tool('playwright-core'), 'install', 'chromium'], { show: true });
   const browser = findBrowser();
@@ -84,12 +84,7 @@ async function hasChinese() {
     : existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc');
 }
 
-async function aptInstall(name) {
+function install(name) {
   console.log(`安装浏览器 / installing ${name}…`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    env,
-  });
-  if (code !== 0) console.warn(output.trim().split('\n').slice(-3).join('\n'));
+  return aptInstall(name);
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Book, type Figure, found, keep, onlyParts, printed } from '../bench/report.ts';
 import { diskFull } from './disk.ts';
+import { failover } from './failover.ts';
 import { lastItem } from './last-item.ts';
 import { twoNodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { pooler } from './pooler.ts';
+import { rolling } from './rolling.ts';
 import { safekeeping } from './safekeeping.ts';
 import { storm } from './storm.ts';
 import { suiteParts } from './suites.ts';
@@ -23,6 +25,8 @@ const parts: readonly (readonly [string, (torture: Torture) => Promise<void>])[]
   ['overload', overload],
   ['disk', diskFull],
   ['nodes', twoNodes],
+  ['rolling', rolling],
+  ['failover', failover],
   ['pooler', pooler],
   ['backup', safekeeping],
   ['upgrade', upgrade],

@@ -59,7 +59,7 @@ export class Database {
   constructor(options: DatabaseOptions) {
     const role = options.setRole ? `; SET LOCAL ROLE ${pg.escapeIdentifier(options.setRole)}` : '';
     this.begin = { write: `BEGIN${role}`, read: `BEGIN READ ONLY${role}` };
-    this.pool = poolOf(options.url, options);
+    this.pool = poolOf(options.url, options, mustTakeWrites);
     this.global = drizzle(this.pool);
     if (options.replicaUrl) this.#replica = new Replica(this.pool, poolOf(options.replicaUrl, options));
   }
@@ -136,7 +136,11 @@ export class Database {
   }
 }
 
-function poolOf(url: string, options: DatabaseOptions): pg.Pool {
+function poolOf(
+  url: string,
+  options: DatabaseOptions,
+  check?: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
@@ -144,6 +148,7 @@ function poolOf(url: string, options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     application_name: 'xuezhang',
     onConnect: async (client) => {
+      await check?.(client);
       if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
       await limitTimes(client, options.setRole === undefined);
     },
@@ -153,6 +158,16 @@ function poolOf(url: string, options: DatabaseOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   pool.on('error', () => undefined);
   return pool;
+}
+
+/**
+ * While a standby takes over from a primary that is gone, a balancer may still lead to one that only reads. Such a connection
+ * would refuse every write until it is replaced; what is told meanwhile is to come again. A primary never becomes a standby
+ * under a connection, so that asking once is enough.
+ */
+async function mustTakeWrites(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('in_hot_standby') AS standby");
+  if (rows[0].standby === 'on') throw new Unavailable(new Error('this PostgreSQL is a standby'));
 }
 
 /** A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes. */
