@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { Database } from '@/kernel/server/db/database.ts';
 import type { Width } from '@/kernel/server/db/replica.ts';
+import { Unavailable } from '@/kernel/server/http/errors.ts';
 import { startReplica } from '@/kernel/server/testing/replica.ts';
 import { buildApp } from '../app.ts';
 import { ARE_ALL_AFFECTED } from '../testing/setup/affected.ts';
@@ -141,6 +142,13 @@ describe.runIf(ARE_ALL_AFFECTED)('a replica', () => {
     expect(await listed()).toContain(name);
     await above.query('SELECT pg_wal_replay_resume()');
     await expect.poll(isReplica, { timeout: 30_000 }).toBe(true);
+  });
+
+  test('one that stands where the primary should is not taken for it: whoever asks is told to come again', async () => {
+    const mistaken = new Database({ url: replica.appUrl('office'), poolSize: 2 });
+    await expect(mistaken.connect()).rejects.toThrow(Unavailable);
+    await expect(mistaken.query('SELECT 1')).rejects.toThrow(Unavailable);
+    await mistaken.close();
   });
 
   test('one that is gone costs nobody an answer', async () => {
