@@ -3,6 +3,7 @@ import { type Book, type Figure, found, keep, onlyParts, printed } from '../benc
 import { diskFull } from './disk.ts';
 import { failover } from './failover.ts';
 import { lastItem } from './last-item.ts';
+import { nodeVersions } from './node-versions.ts';
 import { twoNodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { pooler } from './pooler.ts';
@@ -30,6 +31,7 @@ const parts: readonly (readonly [string, (torture: Torture) => Promise<void>])[]
   ['pooler', pooler],
   ['backup', safekeeping],
   ['upgrade', upgrade],
+  ['node-versions', nodeVersions],
 ];
 const book: Book = {
   folder: 'torture',

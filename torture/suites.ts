@@ -85,21 +85,34 @@ interface Told {
   }[];
 }
 
-async function run(torture: Torture, { what, files, env = {}, of }: Suite): Promise<void> {
+/** What Vitest counted; each test that failed is noted. */
+export async function counted(
+  torture: Torture,
+  projects: readonly string[],
+  files: readonly string[],
+  { env = {}, node }: { env?: object; node?: string } = {},
+): Promise<{ failed: number; passed: number }> {
   const report = join(tmpdir(), `xz-suite-${process.pid}.json`);
-  const args = ['run', '--project', 'api', '--project', 'kernel'];
+  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   args.push('--reporter=default', '--reporter=json', `--outputFile=${report}`);
-  const all = { AFFECTED: torture.short ? 'role,news' : 'all', SEED: torture.seed, ...env };
-  const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env: all });
+  const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env, ...(node && { node }) });
   const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Told | null;
   await rm(report, { force: true });
-  // A suite that did not come to its end has failed, whatever it counted until then.
-  const failed = Math.max(told?.numFailedTests ?? 1, code === 0 ? 0 : 1);
   for (const { assertionResults } of told?.testResults ?? [])
     for (const { status, fullName } of assertionResults)
       if (status === 'failed') torture.note(`- failed: ${fullName}`);
-  const passed = `${thousands(told?.numPassedTests ?? 0)} tests passed, failures counted`;
-  torture.tell(none(what, failed, of ? `${of}; ${passed}` : passed));
+  // A suite that did not come to its end has failed, whatever it counted until then.
+  return {
+    failed: Math.max(told?.numFailedTests ?? 1, code === 0 ? 0 : 1),
+    passed: told?.numPassedTests ?? 0,
+  };
+}
+
+async function run(torture: Torture, { what, files, env = {}, of }: Suite): Promise<void> {
+  const all = { AFFECTED: torture.short ? 'role,news' : 'all', SEED: torture.seed, ...env };
+  const { failed, passed } = await counted(torture, ['api', 'kernel'], files, { env: all });
+  const told = `${thousands(passed)} tests passed, failures counted`;
+  torture.tell(none(what, failed, of ? `${of}; ${told}` : told));
 }
 
 /** By the name of the part. */
