@@ -100,10 +100,21 @@ export const MOST_COLUMNS = 256;
 /** By hand: this column is left out. */
 export const LEFT_OUT = '-';
 
-export const OUTCOMES = ['create', 'update', 'unchanged', 'refused'] as const;
+/** `undone`: written, and taken back. `stays`: it was to be taken back, and could not be. */
+export const OUTCOMES = ['create', 'update', 'unchanged', 'refused', 'undone', 'stays'] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
-const PHASES = ['preview', 'waiting', 'running', 'done', 'stopped'] as const;
+const PHASES = [
+  'preview',
+  'waiting',
+  'running',
+  'done',
+  'stopped',
+  'undo_waiting',
+  'undoing',
+  'undone',
+  'undo_stopped',
+] as const;
 
 export const ImportState = z.object({
   id: Id,
@@ -122,8 +133,14 @@ export const ImportState = z.object({
   update: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  undone: z.int(),
+  stays: z.int(),
   problem: z.string().nullable(),
   created_at: UnixTime,
+  /** Until when it can be taken back; null: it has written nothing, is not over, or that time has passed. */
+  undo_until: UnixTime.nullable(),
+  /** Why what it writes can never be taken back. */
+  no_undo: z.string().nullable(),
 });
 export type ImportState = z.infer<typeof ImportState>;
 
@@ -137,13 +154,43 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-export type ImportApi = ReturnType<typeof importApi>;
+type Named = Pick<Import, 'noun' | 'label' | 'permission' | 'tag' | 'changes'>;
+export type UndoableImportApi = ReturnType<typeof importApi>;
+export type LastingImportApi = ReturnType<typeof lastingImportApi>;
+export type ImportApi = LastingImportApi & Partial<Pick<UndoableImportApi, 'undo' | 'undoable'>>;
 
 /** The endpoints of an import: `api_<noun>_import_…`, under the right that the noun names. */
-export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | 'tag' | 'changes'>) {
-  const { noun, permission, tag, changes } = spec;
+export const importApi = (spec: Named) =>
+  defineApi(`${spec.noun}_import`, importText, spec.tag, { ...endpointsOf(spec), ...undoEndpointsOf(spec) });
+/** Of one that can never be taken back: its importer says why. */
+export const lastingImportApi = (spec: Named) =>
+  defineApi(`${spec.noun}_import`, importText, spec.tag, endpointsOf(spec));
+
+const undoEndpointsOf = ({ noun, permission, changes }: Named) =>
+  ({
+    /** Takes back what it has written, within a day after its end; what was used since stays, and says why. */
+    undo: {
+      permission,
+      action: `api_${noun}_import_undo`,
+      method: 'POST',
+      input: z.object({ id: Id }),
+      output: ImportState,
+      changes: [`${noun}_import`, ...changes],
+    },
+    /** Those of one's own that can be taken back, the newest first. */
+    undoable: {
+      permission,
+      action: `api_${noun}_import_undoable`,
+      method: 'GET',
+      input: z.object({}),
+      output: listOf(ImportState.pick({ id: true, file_name: true, create: true, update: true, undo_until: true })),
+    },
+  }) as const;
+
+function endpointsOf(spec: Named) {
+  const { noun, permission, changes } = spec;
   const shared = { permission };
-  return defineApi(`${noun}_import`, importText, tag, {
+  return {
     template: {
       ...shared,
       action: `api_${noun}_import_template`,
@@ -196,5 +243,5 @@ export function importApi(spec: Pick<Import, 'noun' | 'label' | 'permission' | '
       input: z.object({ id: Id }),
       output: z.unknown(),
     },
-  });
+  } as const;
 }

@@ -4,7 +4,7 @@ import { openAllMonths } from '@/domains/money/month-close/server/testing/month-
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { type Endpoint, fieldOfColumn } from '@/kernel/contract/api.ts';
 import { labelOf } from '@/kernel/contract/validation.ts';
-import { type Import, type ImportApi, type ImportState, importApi } from '@/kernel/import.ts';
+import { type Import, type ImportApi, type ImportState, importApi, type UndoableImportApi } from '@/kernel/import.ts';
 import { endpoints } from '../../apis.ts';
 import { importers } from '../services.ts';
 import { Arranger } from '../testing/arranger.ts';
@@ -234,6 +234,15 @@ class RoundTrip {
       .toMatch(/done|stopped/);
     return state();
   }
+  async undo(id: number): Promise<ImportState> {
+    await this.person.ok((this.api as UndoableImportApi).undo, { id }, { company: 1 });
+    const state = async () =>
+      (await this.person.ok(this.api.get, { id }, { company: 1 })).list[0] as ImportState;
+    await expect
+      .poll(async () => (await state()).phase, { timeout: 90_000, interval: 20 })
+      .toMatch(/^undone|undo_stopped/);
+    return state();
+  }
   async reasons(id: number): Promise<string[]> {
     const { list } = await this.person.ok(this.api.rows, { id, limit: 100 }, { company: 1 });
     return list.filter(({ outcome }) => outcome !== 'unchanged').map((row) => JSON.stringify(row));
@@ -283,7 +292,19 @@ describe.each(inBoth.map((spec) => [spec.noun, spec] as const))('%s by file', (_
     expect(wanting).toEqual([]);
   });
 
-  test('a new row comes out as it went in, and the same in the second version of every column', async () => {
+  test('what was added is gone once it is taken back, and can be added again', async () => {
+    const trip = await RoundTrip.of(spec);
+    const [one] = await trip.two();
+    const { id } = await trip.run(one);
+    expect(await trip.find(one)).toBeDefined();
+    expect([await trip.undo(id), await trip.reasons(id)]).toMatchObject([
+      { undone: 1, stays: 0, undo_until: null },
+      [expect.stringContaining('undone')],
+    ]);
+    expect(await trip.find(one)).toBeUndefined();
+  });
+
+  test('a new row comes out as it went in, and the same in the second version of every column, and back', async () => {
     const trip = await RoundTrip.of(spec);
     const [one, other] = await trip.two();
     const fields = Object.keys(one).filter((field) => field !== trip.noun.key);
@@ -300,8 +321,13 @@ describe.each(inBoth.map((spec) => [spec.noun, spec] as const))('%s by file', (_
         reasons: [],
       });
     }
-    expect(await trip.run({ ...other, ...key })).toMatchObject({ phase: 'done', update: 1 });
+    const changed = await trip.run({ ...other, ...key });
+    expect(changed).toMatchObject({ phase: 'done', update: 1 });
     expect(plain((await trip.find({ ...other, ...key })) as Row, fields)).toEqual(plain(other, fields));
+    // Taken back, every column is what it was.
+    await trip.undo(changed.id);
+    expect(await trip.reasons(changed.id)).toEqual([expect.stringContaining('undone')]);
+    expect(plain((await trip.find({ ...one, ...key })) as Row, fields)).toEqual(plain(made, fields));
   });
 
   test('an exported list changes nothing, in either language', async () => {

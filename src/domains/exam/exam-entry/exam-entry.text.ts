@@ -202,6 +202,10 @@ export const examEntryText = defineText({
     '单元齐了而没有报证书科目的学员会列在这里。',
     'Whoever has all units and no award is listed here.',
   ],
+  ticket_no_undo: [
+    '准考证号来自考试局，改好文件再导入一次即可覆盖',
+    'The numbers are the board’s; import the mended file again, and it takes their place',
+  ],
   ticket_file: ['导入准考证', 'Import tickets'],
   ticket_file_help: [
     '考试局的报考确认单：按 UCI、考生号、姓名与出生日期匹配，姓名单独不作匹配',

@@ -1,5 +1,5 @@
 import { Day, OptionalText, ShortText } from '@/kernel/contract/fields.ts';
-import { defineImport, importApi } from '@/kernel/import.ts';
+import { defineImport, lastingImportApi } from '@/kernel/import.ts';
 import { examEntryPermissions } from './exam-entry.access.ts';
 import { examEntryText as text } from './exam-entry.text.ts';
 
@@ -37,4 +37,4 @@ export const ticketImport = defineImport({
   otherwise: {},
 });
 
-export const ticketImportApi = importApi(ticketImport);
+export const ticketImportApi = lastingImportApi(ticketImport);

@@ -113,6 +113,10 @@ export const resultText = defineText({
   import_no_series: ['找不到考季', 'There is no such series'],
   import_no_item: ['找不到科目', 'There is no such item'],
   import_bad_component: ['各卷格式有误：{said}', 'Components cannot be read: {said}'],
+  import_first_stays: [
+    '首次成绩不会删除；有误请更正，会记为新的一版',
+    'A first result is never removed; correct it, which makes a new revision',
+  ],
   import_twice: ['文件里重复', 'It stands twice in the file'],
   import_flagged: ['文件 {grade}，按界线应为 {reckoned}', 'The file says {grade}, the boundaries {reckoned}'],
   import_revised: ['已有成绩，将成第 {n} 版', 'There is a result: this becomes revision {n}'],

@@ -28,7 +28,7 @@ export const FUNNEL = ['new', 'contacted', 'visited', 'trial', 'negotiating', 'w
 export const OPEN_STAGES = ['new', 'contacted', 'visited', 'trial', 'negotiating'] as const;
 export const isOpen = (stage: Stage): boolean => (OPEN_STAGES as readonly Stage[]).includes(stage);
 
-export const INVALID_REASONS = ['wrong_number', 'spam', 'not_target', 'test'] as const;
+export const INVALID_REASONS = ['wrong_number', 'spam', 'not_target', 'test', 'mistake'] as const;
 export type InvalidReason = (typeof INVALID_REASONS)[number];
 
 export const ALLOCATIONS = [

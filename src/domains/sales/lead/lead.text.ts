@@ -85,6 +85,7 @@ export const leadText = defineText({
   invalid_reason: ['无效原因', 'Why invalid'],
   invalid_wrong_number: ['号码有误', 'Wrong number'],
   invalid_spam: ['垃圾信息', 'Spam'],
+  invalid_mistake: ['误录', 'Entered by mistake'],
   invalid_not_target: ['非目标客户', 'Not our customer'],
   invalid_test: ['测试', 'A test'],
   student_id: ['学员', 'Student'],
@@ -128,6 +129,10 @@ export const leadText = defineText({
   import_again: [
     '已是线索 {number}（{owner}），记为再次来访',
     'Lead {number} already ({owner}): noted as came again',
+  ],
+  import_returned_stays: [
+    '原来就有的线索；这次来访已记入经过，不会抹去',
+    'The lead was there before; that it came again stands in its stream and is not erased',
   ],
   import_student: ['号码已是学员 {name}', 'The number is that of student {name} already'],
   import_known_student: ['号码已是本公司学员', 'The number is that of a student already'],

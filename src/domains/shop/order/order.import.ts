@@ -1,5 +1,5 @@
 import { DocumentNumber, OptionalText, ShortText } from '@/kernel/contract/fields.ts';
-import { defineImport, importApi } from '@/kernel/import.ts';
+import { defineImport, lastingImportApi } from '@/kernel/import.ts';
 import { orderPermissions } from './order.access.ts';
 import { orderText } from './order.text.ts';
 
@@ -21,4 +21,4 @@ export const parcelImport = defineImport({
   otherwise: {},
 });
 
-export const parcelImportApi = importApi(parcelImport);
+export const parcelImportApi = lastingImportApi(parcelImport);

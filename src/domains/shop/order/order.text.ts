@@ -237,6 +237,10 @@ export const orderText = defineText({
     '已按文件发货，每行结果见上。',
     'Sent as the file says; what became of each row stands above.',
   ],
+  file_no_undo: [
+    '发出的货不能收回；单号有误请在订单上改',
+    'What was sent is on its way; a wrong number is corrected on the order',
+  ],
   file_no_order: ['没有这个订单', 'There is no such order'],
   file_not_waiting: ['订单不在待发货状态', 'The order does not wait to be sent'],
   picking: ['拣货单', 'Picking list'],

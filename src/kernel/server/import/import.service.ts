@@ -1,9 +1,9 @@
 import { labelOf } from '../../contract/validation.ts';
 import { notFound, refuse } from '../../errors.ts';
 import { importText } from '../../import.text.ts';
-import type { ImportApi, ImportState } from '../../import.ts';
+import type { ImportApi, ImportState, LastingImportApi, UndoableImportApi } from '../../import.ts';
 import { toUnix } from '../../value/time.ts';
-import { implement, type Service } from '../http/implement.ts';
+import { type Handler, implement, type Service } from '../http/implement.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { failedFile, templateFile } from './files.ts';
 import { type ImportRecord, importStore, type StoredRow, shownRow } from './import.store.ts';
@@ -12,10 +12,13 @@ import { orderImport } from './run.ts';
 import { readImport, rowReader } from './sheet.ts';
 
 const CHUNK = 500;
+type Handlers = { readonly [K in keyof LastingImportApi]: Handler<LastingImportApi[K]> };
 
 /** The handlers of an import: the template, the preview that writes nothing, the run in the background, its results. */
 export function importService(api: ImportApi, importer: AnyImporter): Service {
   const { spec } = importer;
+  if ((typeof importer.undo === 'function') !== isUndoable(api))
+    throw new Error(`the calls of ${spec.noun}'s import and its importer disagree on whether it can be taken back`);
   const found = async (ctx: Ctx, id: number): Promise<ImportRecord> => {
     const record = await importStore.find(ctx, spec.noun, id);
     if (!record) throw notFound();
@@ -31,10 +34,12 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
     choices: spec.columns.map(({ field }) => ({ field, label: ctx.say(labelOf(spec.text, field)) })),
     problem: record.problem && ctx.say(record.problem),
     created_at: toUnix(record.created_at),
+    undo_until: (await importStore.undoable(ctx, spec.noun, record.id))[0]?.undo_until ?? null,
+    no_undo: typeof importer.undo === 'function' ? null : ctx.say(importer.undo.cannot),
     ...(await importStore.counts(ctx, record.id)),
   });
 
-  return implement(api, {
+  const handlers: Handlers = {
     template: (ctx) => templateFile(ctx, importer),
     preview: async (ctx, { name, fields, bytes }) => {
       const learned = await importStore.learned(ctx, spec.noun);
@@ -69,8 +74,23 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
       return { list, total, page: query.page, limit: query.limit, capped: false };
     },
     failed: async (ctx, { id }) => failedFile(ctx, spec, await found(ctx, id)),
+  };
+  if (!isUndoable(api)) return implement(api as LastingImportApi, handlers);
+  return implement(api, {
+    ...handlers,
+    undo: async (ctx, { id }) => {
+      const record = await importStore.lock(ctx, spec.noun, id);
+      if (!record) throw notFound();
+      if ((await importStore.undoable(ctx, spec.noun, id)).length === 0) throw refuse(importText.not_undoable);
+      await importStore.setPhase(ctx, id, 'undo_waiting');
+      await orderImport(ctx, spec.noun, id, api.undo.action, true);
+      return shown(ctx, await found(ctx, id));
+    },
+    undoable: async (ctx) => ({ list: await importStore.undoable(ctx, spec.noun) }),
   });
 }
+
+const isUndoable = (api: ImportApi): api is UndoableImportApi => 'undo' in api;
 
 /** What will become of each row, as things stand now. */
 async function previewed(

@@ -1,4 +1,4 @@
-import type { ImportRow, Outcome } from '../../import.ts';
+import type { ImportRow, ImportState, Outcome } from '../../import.ts';
 import type { Sentence } from '../../text.ts';
 import { sumOf } from '../../value/sum.ts';
 import type { Ctx } from '../session/ctx.ts';
@@ -7,12 +7,13 @@ import { type Heading, type ImportSheet, plainHeading } from './sheet.ts';
 export interface ImportRecord {
   readonly id: number;
   readonly file_name: string;
-  readonly phase: 'preview' | 'waiting' | 'running' | 'done' | 'stopped';
+  readonly phase: ImportState['phase'];
   readonly fields: string[];
   readonly unknown_columns: string[];
   readonly headings: Heading[];
   readonly problem: Sentence | null;
   readonly created_at: Date;
+  readonly ended_at: Date | null;
 }
 export interface StoredRow {
   readonly row: number;
@@ -21,8 +22,14 @@ export interface StoredRow {
   readonly reasons: readonly Sentence[];
   readonly done: boolean;
 }
+/** What became of a row; `kept`: what has to be known to take it back. */
+export interface HandledRow extends Pick<StoredRow, 'row' | 'outcome' | 'reasons'> {
+  readonly kept?: unknown;
+}
 
-const COLUMNS = 'id, file_name, phase, fields, unknown_columns, headings, problem, created_at';
+const COLUMNS = 'id, file_name, phase, fields, unknown_columns, headings, problem, created_at, ended_at';
+/** For so long after its end an import can be taken back. */
+const UNDO_TIME = "interval '1 day'";
 
 /** Uploaded files and their rows. Each belongs to one person, and nobody else finds it. */
 export const importStore = {
@@ -80,8 +87,14 @@ export const importStore = {
     );
   },
 
-  /** What was looked at and not run is of no use the next day, and what was run after a month. */
+  /** What was looked at and not run is of no use the next day, what was run after a month, what was before after two days. */
   async forget(ctx: Ctx): Promise<void> {
+    await ctx.query(
+      `UPDATE import_row r SET kept = NULL FROM import i
+        WHERE i.company_id = $1 AND r.company_id = i.company_id AND r.import_id = i.id AND r.kept IS NOT NULL
+          AND i.phase IN ('done', 'stopped', 'undone') AND i.ended_at < now() - ${UNDO_TIME} * 2`,
+      [ctx.company_id],
+    );
     await ctx.query(
       `DELETE FROM import WHERE company_id = $1 AND (created_at < now() - interval '30 days'
          OR (created_at < now() - interval '1 day' AND phase = 'preview'))`,
@@ -118,6 +131,8 @@ export const importStore = {
       update: of('update'),
       unchanged: of('unchanged'),
       refused: of('refused'),
+      undone: of('undone'),
+      stays: of('stays'),
       total: sumOf(rows, (row) => row.n),
       handled: sumOf(rows, (row) => row.done),
     };
@@ -147,15 +162,49 @@ export const importStore = {
     return rows;
   },
 
-  /** In the transaction that wrote them. */
-  async markDone(
+  /** The next rows to be taken back: in the opposite order, as a later one may stand on an earlier one. */
+  async toUndo(
     ctx: Ctx,
     id: number,
-    rows: readonly Pick<StoredRow, 'row' | 'outcome' | 'reasons'>[],
-  ): Promise<void> {
+    limit: number,
+  ): Promise<{ readonly row: number; readonly kept: unknown }[]> {
+    const { rows } = await ctx.query(
+      `SELECT row, kept FROM import_row
+        WHERE company_id = $1 AND import_id = $2 AND outcome IN ('create', 'update') AND kept IS NOT NULL
+        ORDER BY row DESC LIMIT $3`,
+      [ctx.company_id, id, limit],
+    );
+    return rows;
+  },
+
+  /** One's own that have written something and ended within a day, or were not taken back to the end; until when. */
+  async undoable(ctx: Ctx, noun: string, id?: number) {
+    const { rows } = await ctx.query(
+      `SELECT i.id, i.file_name, floor(extract(epoch FROM i.ended_at + ${UNDO_TIME}))::bigint AS undo_until,
+              count(*) FILTER (WHERE r.outcome = 'create')::int AS create,
+              count(*) FILTER (WHERE r.outcome = 'update')::int AS update
+         FROM import i JOIN import_row r ON r.company_id = i.company_id AND r.import_id = i.id
+        WHERE i.company_id = $1 AND i.family_id = $2 AND i.admin_id = $3 AND i.noun = $4
+          AND ($5::bigint IS NULL OR i.id = $5)
+          AND (i.phase = 'undo_stopped' OR (i.phase IN ('done', 'stopped') AND i.ended_at > now() - ${UNDO_TIME}))
+          AND r.outcome IN ('create', 'update') AND r.kept IS NOT NULL
+        GROUP BY i.id ORDER BY i.id DESC LIMIT 20`,
+      [ctx.company_id, ctx.family_id, ctx.admin_id, noun, id ?? null],
+    );
+    return rows.map((row) => ({
+      id: Number(row.id),
+      file_name: String(row.file_name),
+      create: Number(row.create),
+      update: Number(row.update),
+      undo_until: Number(row.undo_until),
+    }));
+  },
+
+  /** In the transaction that wrote them, or took them back. */
+  async markDone(ctx: Ctx, id: number, rows: readonly HandledRow[]): Promise<void> {
     await ctx.query(
-      `UPDATE import_row i SET outcome = r.outcome, reasons = r.reasons, done = true
-         FROM jsonb_to_recordset($3) AS r (row int, outcome text, reasons jsonb)
+      `UPDATE import_row i SET outcome = r.outcome, reasons = r.reasons, kept = r.kept, done = true
+         FROM jsonb_to_recordset($3) AS r (row int, outcome text, reasons jsonb, kept jsonb)
         WHERE i.company_id = $1 AND i.import_id = $2 AND i.row = r.row`,
       [ctx.company_id, id, JSON.stringify(rows)],
     );
@@ -170,7 +219,8 @@ export const importStore = {
     await ctx.query(
       `UPDATE import SET phase = $3, problem = $4,
               started_at = CASE WHEN $3 = 'running' THEN COALESCE(started_at, now()) ELSE started_at END,
-              ended_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() END
+              ended_at = CASE WHEN $3 IN ('done', 'stopped') THEN now()
+                              WHEN $3 IN ('waiting', 'running') THEN NULL ELSE ended_at END
         WHERE company_id = $1 AND id = $2`,
       [ctx.company_id, id, phase, problem && JSON.stringify(problem)],
     );

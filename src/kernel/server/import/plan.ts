@@ -13,17 +13,29 @@ export type Planned<P> =
   | { readonly outcome: 'refused'; readonly reasons: readonly Sentence[] };
 
 /** An import under way in one transaction: what it looks up by name was read once. */
-export interface ImportWork<I extends z.ZodObject, P> {
+export interface ImportWork<I extends z.ZodObject, P, K = void> {
   /** Decides row by row and writes nothing. Called for the preview, and again in the transaction that writes. */
   plan(rows: readonly ImportValues<I>[]): Promise<readonly Planned<P>[]>;
-  /** Writes these rows. What it refuses undoes them all, and the kernel goes through them one by one. */
-  write(rows: readonly { readonly outcome: 'create' | 'update'; readonly to: P }[]): Promise<void>;
+  /**
+   * Writes these rows. What it refuses undoes them all, and the kernel goes through them one by one. Answers what has
+   * to be known of each row to take it back: it is kept with the row, as JSON.
+   */
+  write(
+    rows: readonly { readonly outcome: 'create' | 'update'; readonly to: P }[],
+  ): Promise<K extends object ? readonly K[] : void>;
 }
 
 /** What a noun supplies for its import. */
-export interface Importer<I extends z.ZodObject = z.ZodObject, P = unknown> {
+export interface Importer<I extends z.ZodObject = z.ZodObject, P = unknown, K = void> {
   readonly spec: Import<I>;
-  start(ctx: Ctx): Promise<ImportWork<I, P>>;
+  start(ctx: Ctx): Promise<ImportWork<I, P, K>>;
+  /**
+   * Takes rows back that were written, the last one first. It refuses what has been used or changed since, with the
+   * sentence that the user reads; or says why nothing that it writes can ever be taken back.
+   */
+  readonly undo: K extends object
+    ? (ctx: Ctx, kept: readonly K[]) => Promise<void>
+    : { readonly cannot: Sentence };
   /** What the template says about a column besides its own note: which names can stand there. */
   notes?(ctx: Ctx): Promise<Readonly<Record<string, string>>>;
   /** How a key is compared, where it may be spelt in several ways; empty where it says nothing. */
@@ -31,7 +43,7 @@ export interface Importer<I extends z.ZodObject = z.ZodObject, P = unknown> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the kernel hands a noun's own plans back to it, and looks at none.
-export type AnyImporter = Importer<any, any>;
+export type AnyImporter = Importer<any, any, any>;
 
 export interface PlannedRow {
   readonly outcome: Outcome;

@@ -1,13 +1,16 @@
+import type { z } from 'zod';
 import { kernelSentences, Refusal } from '../../errors.ts';
 import { importText } from '../../import.text.ts';
 import type { Lang } from '../../text.ts';
-import { isDatabaseGone, isRetryable, refusalOf } from '../http/errors.ts';
+import { isRetryable } from '../http/errors.ts';
 import { defineJob, enqueue, type Job, type JobLog } from '../jobs/jobs.ts';
 import type { Ctx } from '../session/ctx.ts';
 import type { Behalf, SessionResolver } from '../session/session-context.ts';
-import { importStore, type StoredRow } from './import.store.ts';
+import { type HandledRow, importStore, type StoredRow } from './import.store.ts';
 import { type AnyImporter, type ImportWork, type PlannedRow, planRows } from './plan.ts';
 import { rowReader } from './sheet.ts';
+import { together } from './together.ts';
+import { undoBatch } from './undo.ts';
 
 /** Rows of one transaction: what a kill undoes, and how long others wait for what they write to. */
 const BATCH = 200;
@@ -17,18 +20,26 @@ type Order = Omit<Behalf, 'company_id'> & {
   readonly import_id: number;
   readonly company_id: number;
   readonly noun: string;
+  /** What it has written is taken back. */
+  readonly undo?: boolean;
 };
 
-/** Puts the run into the queue, in the caller's transaction. */
-export function orderImport(ctx: Ctx, noun: string, id: number, action: string): Promise<void> {
+/** Puts the run, or the taking back, into the queue, in the caller's transaction. */
+export function orderImport(
+  ctx: Ctx,
+  noun: string,
+  id: number,
+  action: string,
+  undo = false,
+): Promise<void> {
   const { family_id, company_id, admin_id, role_id } = ctx;
   const lang: Lang = ctx.lang;
-  const payload: Order = { import_id: id, noun, family_id, company_id, admin_id, role_id, action, lang };
+  const payload: Order = { import_id: id, noun, family_id, company_id, admin_id, role_id, action, lang, undo };
   return enqueue(ctx.query, {
     name: 'import',
     companyId: company_id,
     payload,
-    uniqueKey: `import:${id}`,
+    uniqueKey: `import:${id}${undo ? ':undo' : ''}`,
     maxAttempts: MOST_ATTEMPTS,
   });
 }
@@ -44,16 +55,25 @@ export function importJob(entrance: SessionResolver, importers: readonly AnyImpo
     if (!importer) throw new Error(`nobody imports ${order.noun}`);
     const stop = (problem: readonly [string, string]) =>
       entrance.database.system(order.family_id, order.company_id, order.action, ({ query }) =>
-        importStore.setPhase({ query, company_id: order.company_id }, order.import_id, 'stopped', problem),
+        importStore.setPhase(
+          { query, company_id: order.company_id },
+          order.import_id,
+          order.undo ? 'undo_stopped' : 'stopped',
+          problem,
+        ),
       );
     try {
       for (let more = true; more && !run.signal.aborted; )
         more = await again(() =>
-          entrance.onBehalf(order, (ctx) => batch(ctx, importer, order.import_id, log)),
+          entrance.onBehalf(order, (ctx) =>
+            order.undo
+              ? undoBatch(ctx, importer, order.import_id, log, BATCH)
+              : batch(ctx, importer, order.import_id, log),
+          ),
         );
     } catch (error) {
       // Whoever ordered it may no longer do it: that will not change by trying again.
-      if (error instanceof Refusal) return stop(importText.no_longer);
+      if (error instanceof Refusal) return stop(order.undo ? importText.undo_no_longer : importText.no_longer);
       if (run.attempt >= MOST_ATTEMPTS) await stop(importText.gave_up);
       throw error;
     }
@@ -83,71 +103,40 @@ async function batch(ctx: Ctx, importer: AnyImporter, id: number, log: JobLog): 
   const rows = await importStore.waiting(ctx, id, BATCH);
   const work = await importer.start(ctx);
   const read = rowReader(spec, record.fields, ctx.time_zone);
-  const write = new Writing(
-    ctx,
-    importer,
-    work,
-    (row) => (read(row.cells).values ?? {}) as Record<string, unknown>,
-    log,
-  );
-  await importStore.markDone(ctx, id, await write.all(rows));
+  const valuesOf = (row: StoredRow) => (read(row.cells).values ?? {}) as Record<string, unknown>;
+  if (rows.length > 0) {
+    const done = await together<StoredRow, HandledRow>(
+      ctx,
+      log,
+      rows,
+      (some) => write(importer, work, some, valuesOf),
+      ({ row }, why) => ({ row, outcome: 'refused', reasons: [why] }),
+    );
+    await importStore.markDone(ctx, id, done);
+  }
   const more = rows.length === BATCH;
   if (!more) await importStore.setPhase(ctx, id, 'done');
   return more;
 }
 
-type Done = Pick<StoredRow, 'row' | 'outcome' | 'reasons'>;
-
-/** Writes rows together; where that is refused, one by one, so that only the bad ones are left out. */
-class Writing {
-  constructor(
-    private readonly ctx: Ctx,
-    private readonly importer: AnyImporter,
-    private readonly work: ImportWork<never, unknown>,
-    private readonly valuesOf: (row: StoredRow) => Record<string, unknown>,
-    private readonly log: JobLog,
-  ) {}
-
-  async all(rows: readonly StoredRow[]): Promise<Done[]> {
-    const together = await this.#attempt(rows);
-    if (Array.isArray(together)) return together;
-    const done: Done[] = [];
-    for (const row of rows) {
-      const alone = await this.#attempt([row]);
-      done.push(
-        ...(Array.isArray(alone)
-          ? alone
-          : [{ row: row.row, outcome: 'refused' as const, reasons: [this.#why(alone)] }]),
-      );
-    }
-    return done;
-  }
-
-  /** Plans and writes these rows whole, or not at all; answers what became of them, or why it could not be. */
-  async #attempt(rows: readonly StoredRow[]): Promise<Done[] | Error> {
-    if (rows.length === 0) return [];
-    const { query } = this.ctx;
-    await query('SAVEPOINT rows');
-    try {
-      const plans = await planRows(this.importer, this.work as never, rows.map(this.valuesOf));
-      const changes = plans.filter(isChange);
-      if (changes.length > 0) await this.work.write(changes as never);
-      // What is only checked at the end of a transaction is checked now, while it is known whose fault it is.
-      await query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED; RELEASE SAVEPOINT rows');
-      return plans.map(({ outcome, reasons }, at) => ({ row: rows[at]?.row ?? 0, outcome, reasons }));
-    } catch (error) {
-      if (isRetryable(error) || isDatabaseGone(error)) throw error;
-      await query('ROLLBACK TO SAVEPOINT rows');
-      return error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
-  #why(error: Error) {
-    const refusal = refusalOf(error);
-    if (refusal) return refusal.sentence;
-    this.log.error({ err: error }, 'a row could not be imported');
-    return kernelSentences.ourFault;
-  }
+/** Plans these rows as things stand now, and writes those that are to be written. */
+async function write(
+  importer: AnyImporter,
+  work: ImportWork<z.ZodObject, unknown, object>,
+  rows: readonly StoredRow[],
+  valuesOf: (row: StoredRow) => Record<string, unknown>,
+): Promise<HandledRow[]> {
+  const plans = await planRows(importer, work as never, rows.map(valuesOf));
+  const changes = plans.filter(isChange);
+  const kept = changes.length > 0 ? await work.write(changes as never) : [];
+  // An import that cannot be taken back keeps nothing.
+  const keptOf = new Map(changes.map((plan, at) => [plan, kept?.[at]]));
+  return plans.map((plan, at) => ({
+    row: rows[at]?.row ?? 0,
+    outcome: plan.outcome,
+    reasons: plan.reasons,
+    kept: keptOf.get(plan) ?? null,
+  }));
 }
 
 const isChange = ({ outcome }: PlannedRow) => outcome === 'create' || outcome === 'update';

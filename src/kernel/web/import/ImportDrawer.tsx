@@ -6,6 +6,7 @@ import { ErrorState } from '../state/ErrorState.tsx';
 import { ImportColumns, isUnmatched } from './ImportColumns.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { UndoableImports } from './UndoableImports.tsx';
 import { useImport } from './useImport.ts';
 import './import.css';
 
@@ -25,7 +26,7 @@ export function ImportDrawer({ api, title, help, after, onClose }: ImportDrawerP
   const { state, loading, error } = importing;
   const close = () => {
     // A result that was read is not shown again.
-    if (state?.phase === 'done') importing.putAside();
+    if (state?.phase === 'done' || state?.phase === 'undone') importing.putAside();
     onClose();
   };
   return (
@@ -40,6 +41,7 @@ export function ImportDrawer({ api, title, help, after, onClose }: ImportDrawerP
           !loading && (
             <>
               <ImportFile importing={importing} help={help} />
+              {!state && !importing.file && <UndoableImports importing={importing} />}
               {state && !importing.file && (
                 <ImportColumns key={state.id} importing={importing} state={state} />
               )}

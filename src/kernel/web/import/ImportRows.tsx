@@ -7,7 +7,7 @@ import { Tone } from '../display/value/Tone.tsx';
 import { useText } from '../language.ts';
 import { Pages } from '../list/Pages.tsx';
 
-const TONES = { create: 'success', update: 'info', unchanged: 'muted', refused: 'danger' } as const;
+const TONES = { create: 'success', update: 'info', unchanged: 'muted', refused: 'danger', undone: 'muted', stays: 'warning' } as const;
 type View = Outcome | 'all_rows';
 
 interface ImportRowsProps {
@@ -20,12 +20,15 @@ interface ImportRowsProps {
 /** The rows by what becomes of them; those with a problem first. */
 export function ImportRows({ api, state, live }: ImportRowsProps) {
   const t = useText(importText);
-  const [view, setView] = useState<View>(state.refused > 0 ? 'refused' : 'all_rows');
+  const first = state.stays > 0 ? 'stays' : state.refused > 0 ? 'refused' : 'all_rows';
+  const [view, setView] = useState<View>(first);
   const [page, setPage] = useState(1);
   const outcome = view === 'all_rows' ? undefined : view;
   const input = { id: state.id, page, ...(outcome && { outcome }) };
   const { data } = useApi(api.rows, input, { keepPrevious: true, enabled: !live });
-  const tabs = (['all_rows', ...OUTCOMES] as const).map((key) => ({
+  // What was taken back is shown where something was.
+  const shown = OUTCOMES.filter((key) => (key !== 'undone' && key !== 'stays') || state[key] > 0);
+  const tabs = (['all_rows', ...shown] as const).map((key) => ({
     key,
     label: t(key),
     count: key === 'all_rows' ? state.total : state[key],

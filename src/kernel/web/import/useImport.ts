@@ -10,7 +10,10 @@ import { read, write } from '../state/storage.ts';
 const REFRESH_MS = 800;
 /** What ended yesterday is no longer what one comes back to. */
 const isOld = ({ phase, created_at }: ImportState) =>
-  (phase === 'done' || phase === 'preview') && created_at < Date.now() / 1000 - DAY_SECONDS;
+  (phase === 'done' || phase === 'preview' || phase === 'undone') &&
+  created_at < Date.now() / 1000 - DAY_SECONDS;
+const UNDER_WAY: ReadonlySet<ImportState['phase']> = new Set(['waiting', 'running', 'undo_waiting', 'undoing']);
+export const isUnderWay = ({ phase }: ImportState): boolean => UNDER_WAY.has(phase);
 export type Importing = ReturnType<typeof useImport>;
 
 /**
@@ -25,10 +28,14 @@ export function useImport(api: ImportApi) {
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useRun();
-  const query = useApi(api.get, {}, { staleMs: 0, ...(live && { refreshMs: REFRESH_MS }) });
+  // One that was put aside, and is looked at once more.
+  const [opened, open] = useState<number>();
+  const wanted = opened === undefined ? {} : { id: opened };
+  const query = useApi(api.get, wanted, { staleMs: 0, ...(live && { refreshMs: REFRESH_MS }) });
   const last = query.data?.list[0];
-  const state = last && last.id > aside && !isOld(last) ? last : undefined;
-  const underWay = state?.phase === 'waiting' || state?.phase === 'running';
+  const isShown = last && (last.id === opened || (opened === undefined && last.id > aside && !isOld(last)));
+  const state = isShown ? last : undefined;
+  const underWay = state !== undefined && isUnderWay(state);
   useEffect(() => setLive(underWay), [underWay]);
 
   // What it wrote is shown as soon as it has ended, which may be before anybody saw it run.
@@ -70,10 +77,16 @@ export function useImport(api: ImportApi) {
       started.current = id;
       void run(api.run, { id });
     },
+    undo: ({ id }: ImportState) => {
+      started.current = id;
+      if (api.undo) void run(api.undo, { id });
+    },
+    open,
     /** Done with this one: the next time begins with a file. */
     putAside: () => {
       setProblem(undefined);
-      if (!state) return;
+      open(undefined);
+      if (!state || state.id <= aside) return;
       write(localStorage, asideKey, String(state.id));
       setAside(state.id);
     },

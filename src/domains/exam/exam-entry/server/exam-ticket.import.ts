@@ -4,6 +4,7 @@ import { importService } from '@/kernel/server/import/import.service.ts';
 import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
 import { examEntryStatus } from '../exam-entry.status.ts';
 import { ticketImport, ticketImportApi } from '../exam-ticket.import.ts';
+import { examEntryText as text } from '../exam-entry.text.ts';
 import { matched } from '../exam-ticket.rules.ts';
 import { examEntryStore } from './exam-entry.store.ts';
 import { examTicketStore as store } from './exam-ticket.store.ts';
@@ -18,6 +19,7 @@ type Values = ImportValues<typeof ticketImport.input>;
 
 export const ticketImporter: Importer<typeof ticketImport.input, TicketRow> = {
   spec: ticketImport,
+  undo: { cannot: text.ticket_no_undo },
   keyOf: (_field, value) => String(value).trim().toUpperCase(),
   start: async (ctx) => ({
     plan: async (rows) => {

@@ -1,8 +1,10 @@
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { subjects } from '@/domains/organisation/subject/server/subject.service.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { notFound } from '@/kernel/errors.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { mustSay } from '@/kernel/server/import/kept.ts';
 import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
@@ -37,6 +39,13 @@ async function known(ctx: Ctx) {
   };
 }
 type Known = Awaited<ReturnType<typeof known>>;
+
+/** What a row has left, and what stood there before where the item was there already. */
+interface Kept {
+  readonly id: number;
+  readonly fields: Fields;
+  readonly was?: Fields;
+}
 
 const refusedFor = (...reasons: Sentence[]): Planned<Line> => ({ outcome: 'refused', reasons });
 
@@ -97,7 +106,7 @@ const sorted = (fields: Fields) => ({
   unit_ids: (fields.unit_ids ?? []).toSorted((a, b) => a - b),
 });
 
-export const examItemImporter: Importer<typeof examItemImport.input, Line> = {
+export const examItemImporter: Importer<typeof examItemImport.input, Line, Kept> = {
   spec: examItemImport,
   keyOf: (_field, value) => String(value).trim(),
   notes: async (ctx) => ({
@@ -110,11 +119,35 @@ export const examItemImporter: Importer<typeof examItemImport.input, Line> = {
       return rows.map((row) => planOf(row, there));
     },
     write: async (lines) => {
-      for (const { to } of lines)
-        if (to.id === undefined) await examItems.add(ctx, to.fields);
-        else await examItems.change(ctx, to.id, to.fields);
+      const kept: Kept[] = [];
+      for (const { to } of lines) kept.push(await writeOne(ctx, to));
+      return kept;
     },
   }),
+  undo: async (ctx, kept) => {
+    for (const one of kept) await takeBack(ctx, one);
+  },
 };
+
+async function fieldsNow(ctx: Ctx, id: number): Promise<Fields> {
+  const found = await examItems.find(ctx, id);
+  if (!found) throw notFound();
+  return sorted(fieldsOf(found));
+}
+
+async function writeOne(ctx: Ctx, { id, fields }: Line): Promise<Kept> {
+  const was = id === undefined ? undefined : await fieldsNow(ctx, id);
+  const written = id ?? (await examItems.add(ctx, fields));
+  if (id !== undefined) await examItems.change(ctx, id, fields);
+  return { id: written, fields: await fieldsNow(ctx, written), ...(was && { was }) };
+}
+
+/** What is new and nowhere named goes again; what was there is what it was. */
+async function takeBack(ctx: Ctx, { id, fields, was }: Kept): Promise<void> {
+  await examItems.lock(ctx, id);
+  mustSay(await fieldsNow(ctx, id), fields);
+  if (was) await examItems.change(ctx, id, was);
+  else await examItems.remove(ctx, id);
+}
 
 export const examItemImportService = importService(examItemImportApi, examItemImporter);

@@ -55,6 +55,8 @@ async function change(ctx: Ctx, id: number, fields: Fields): Promise<void> {
   if (fields.unit_ids) await explain(store.setUnits(ctx, id, [...new Set(fields.unit_ids)]), reasons);
 }
 
+const used = usesHandlers(store, uses, text);
+
 /** What other nouns ask of items. */
 export const examItems = {
   uses,
@@ -66,8 +68,12 @@ export const examItems = {
   byBoard: store.byBoard,
   bySubject: store.bySubject,
   byScale: store.byScale,
+  lock: store.lock,
   add,
   change,
+  remove: async (ctx: Ctx, id: number): Promise<void> => {
+    await used.del(ctx, { id });
+  },
 };
 
 export const examItemService = implement(examItemApi, {
@@ -97,7 +103,7 @@ export const examItemService = implement(examItemApi, {
     if (!found) throw notFound();
     return found;
   },
-  ...usesHandlers(store, uses, text),
+  ...used,
   add: async (ctx, fields) => ({ id: await add(ctx, fields) }),
   edit: async (ctx, { id, version, ...fields }) => {
     const before = await store.lock(ctx, id);

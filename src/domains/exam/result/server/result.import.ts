@@ -1,6 +1,7 @@
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import { notFound, Refusal } from '@/kernel/errors.ts';
+import { notFound, Refusal, refuse } from '@/kernel/errors.ts';
+import { importText } from '@/kernel/import.text.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
 import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
@@ -21,6 +22,7 @@ import {
   type SavePlan,
   type Saying,
 } from './result.save.ts';
+import { examResults } from './result.service.ts';
 import { resultStore } from './result.store.ts';
 import { resultsChanged } from './result-event.service.ts';
 
@@ -37,6 +39,13 @@ type Named = Awaited<ReturnType<typeof resultStore.studentsNamed>>[number];
 interface Found {
   readonly byNumber: ReadonlyMap<string, readonly Named[]>;
   readonly byName: ReadonlyMap<string, readonly Named[]>;
+}
+
+/** Which sitting a row spoke of, and which revision it has become. */
+interface Kept {
+  readonly id: number;
+  readonly revision: number;
+  readonly sitting: Pick<Saying['input'], 'student_id' | 'series_id' | 'item_id'>;
 }
 
 const refusedFor = (...reasons: readonly Sentence[]): Planned<Saying> => ({ outcome: 'refused', reasons });
@@ -132,7 +141,7 @@ async function planRows(ctx: Ctx, rows: readonly Values[], known: Known): Promis
   );
 }
 
-async function write(ctx: Ctx, sayings: readonly Saying[]): Promise<void> {
+async function write(ctx: Ctx, sayings: readonly Saying[]): Promise<Kept[]> {
   const student_ids = [...new Set(sayings.map(({ input }) => input.student_id))];
   await students.mustAllBeHere(ctx, student_ids);
   const plans = await planSaves(ctx, sayings);
@@ -141,15 +150,45 @@ async function write(ctx: Ctx, sayings: readonly Saying[]): Promise<void> {
     if (!plan || plan instanceof Refusal) throw plan ?? notFound();
     return { ...saying, plan };
   });
-  await keep(
-    ctx,
-    planned.filter(({ plan }) => !plan.isSame),
-    { source: 'import', why: 'import' },
-  );
+  const fresh = planned.filter(({ plan }) => !plan.isSame);
+  const kept = await keep(ctx, fresh, { source: 'import', why: 'import' });
   await resultsChanged.emit(ctx, { student_ids });
+  return planned.map((one) => {
+    const { student_id, series_id, item_id } = one.input;
+    const at = fresh.indexOf(one);
+    const { id, revision } = kept[at] ?? { id: one.plan.before?.id ?? 0, revision: 0 };
+    return { id, revision, sitting: { student_id, series_id, item_id } };
+  });
 }
 
-export const resultImporter: Importer<typeof resultImport.input, Saying> = {
+/** A result never goes: what it was before is said again, as a revision that corrects. A first one stays. */
+async function takeBack(ctx: Ctx, { id, revision, sitting }: Kept): Promise<void> {
+  if (revision === 0) return;
+  const revisions = await resultStore.revisions(ctx, id);
+  const [last, before] = revisions;
+  if (!last) throw notFound();
+  if (last.revision !== revision) throw refuse(importText.changed_since);
+  if (!before) throw refuse(text.import_first_stays);
+  await examResults.say(ctx, {
+    ...sitting,
+    kind: before.kind,
+    grade: before.grade,
+    mark: before.mark,
+    components: before.components.map(({ component_id, mark, grade, is_absent }) => ({
+      component_id,
+      mark,
+      grade,
+      is_absent: is_absent ? (1 as const) : (0 as const),
+    })),
+    ...(before.source === 'outside' && { outside: 1 as const }),
+    why: 'mistyped',
+    note: before.note,
+    file_id: before.file?.id,
+    revision,
+  });
+}
+
+export const resultImporter: Importer<typeof resultImport.input, Saying, Kept> = {
   spec: resultImport,
   // A student has a row for each item: sittings are told apart by the plan.
   keyOf: () => '',
@@ -166,6 +205,9 @@ export const resultImporter: Importer<typeof resultImport.input, Saying> = {
           lines.map(({ to }) => to),
         ),
     };
+  },
+  undo: async (ctx, kept) => {
+    for (const one of kept) await takeBack(ctx, one);
   },
 };
 

@@ -2,6 +2,7 @@ import { refuse } from '@/kernel/errors.ts';
 import type { ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { mustSay } from '@/kernel/server/import/kept.ts';
 import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
@@ -14,9 +15,14 @@ import { openingText as text } from '../opening.text.ts';
 import { type LineRow, type NewLine, openingStore as store } from './opening.store.ts';
 
 type Values = ImportValues<typeof openingImport.input>;
+/** The line that a row has left, and the one that stood there before. */
+interface Kept {
+  readonly line: NewLine;
+  readonly was: NewLine | null;
+}
 const refused = (...reasons: Sentence[]): Planned<NewLine> => ({ outcome: 'refused', reasons });
 
-export const openingImporter: Importer<typeof openingImport.input, NewLine> = {
+export const openingImporter: Importer<typeof openingImport.input, NewLine, Kept> = {
   spec: openingImport,
   keyOf: (_, value) => String(value).trim(),
   start: async (ctx) => {
@@ -45,6 +51,7 @@ export const openingImporter: Importer<typeof openingImport.input, NewLine> = {
         ),
     };
   },
+  undo: (ctx, kept) => takeBack(ctx, kept),
 };
 
 export const openingImportService = importService(openingImportApi, openingImporter);
@@ -89,11 +96,45 @@ function planOf(row: Values, { students, subjects, known, perHour }: Known): Pla
 }
 
 /** Into the draft that there is, or a new one. */
-async function writeAll(ctx: Ctx, lines: readonly NewLine[]): Promise<void> {
+async function writeAll(ctx: Ctx, lines: readonly NewLine[]): Promise<Kept[]> {
   const current = await store.lockCurrent(ctx);
   if (current && current.status !== 'draft') throw refuse(text.not_draft);
   if ((await monthCloses.locked(ctx)).length > 0) throw refuse(text.after_close);
   const id = current?.id ?? (await store.begin(ctx));
+  const before = await knownLines(ctx, lines);
   await store.put(ctx, id, lines);
   if (current) await store.keep(ctx, id, {});
+  return lines.map((line) => ({ line, was: before.get(line.reference) ?? null }));
+}
+
+async function knownLines(ctx: Ctx, lines: readonly NewLine[]): Promise<Map<string, NewLine>> {
+  const found = await store.known(
+    ctx,
+    lines.map(({ reference }) => reference),
+  );
+  return new Map(
+    found.map(({ id: _, family_id: __, company_id: ___, opening_id: ____, lot_id: _____, ...line }) => [
+      line.reference,
+      line,
+    ]),
+  );
+}
+
+/** As long as it is a draft: what was submitted is sent back first, what was posted is the books. */
+async function takeBack(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
+  const current = await store.lockCurrent(ctx);
+  if (current?.status !== 'draft') throw refuse(text.not_draft);
+  const now = await knownLines(
+    ctx,
+    kept.map(({ line }) => line),
+  );
+  for (const { line } of kept) mustSay(now.get(line.reference) ?? null, { ...now.get(line.reference), ...line });
+  await store.removeLines(
+    ctx,
+    current.id,
+    kept.map(({ line }) => line.reference),
+  );
+  const before = kept.flatMap(({ was }) => was ?? []);
+  if (before.length > 0) await store.put(ctx, current.id, before);
+  await store.keep(ctx, current.id, {});
 }

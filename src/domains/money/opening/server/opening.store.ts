@@ -172,19 +172,26 @@ export const openingStore = {
 
   async put(ctx: Ctx, openingId: number, lines: readonly NewLine[]): Promise<void> {
     const { family_id, company_id } = ctx;
-    const references = lines.map(({ reference }) => reference);
+    await openingStore.removeLines(
+      ctx,
+      openingId,
+      lines.map(({ reference }) => reference),
+    );
+    await ctx.db
+      .insert(openingLine)
+      .values(lines.map((line) => ({ ...line, family_id, company_id, opening_id: openingId })));
+  },
+
+  async removeLines(ctx: Ctx, openingId: number, references: readonly string[]): Promise<void> {
     await ctx.db
       .delete(openingLine)
       .where(
         and(
-          eq(openingLine.company_id, company_id),
+          eq(openingLine.company_id, ctx.company_id),
           eq(openingLine.opening_id, openingId),
-          inArray(openingLine.reference, references),
+          inArray(openingLine.reference, [...references]),
         ),
       );
-    await ctx.db
-      .insert(openingLine)
-      .values(lines.map((line) => ({ ...line, family_id, company_id, opening_id: openingId })));
   },
 
   async removeLine(ctx: Ctx, id: number, openingId: number): Promise<boolean> {

@@ -354,6 +354,39 @@ describe('rights', () => {
   });
 });
 
+describe('taking an import back', () => {
+  const file = (n: string) => fileOf(ZH, [`撤销${n}`, `undo.${n}`, null, null, '教师', '教师']);
+
+  test('is for whoever ran it, within a day, and leaves a trail', async () => {
+    const { id } = await preview(await file('one'));
+    expect((await owner.call(api.undo, { id }, { company: 1 })).msg).toContain('现在不能撤销');
+    const ended = await run(id);
+    expect(ended.undo_until).toBeGreaterThan(Date.now() / 1000 + 86_000);
+    expect((await owner.ok(api.undoable, {}, { company: 1 })).list[0]).toMatchObject({ id, create: 1 });
+    const other = await app.as('it');
+    expect((await other.call(api.undo, { id }, { company: 1 })).code).toBe(4);
+    const { superPool } = app.db;
+    const shift = (hours: number) =>
+      superPool.query(`UPDATE import SET ended_at = ended_at - $2 * interval '1 hour' WHERE id = $1`, [
+        id,
+        hours,
+      ]);
+    await shift(25);
+    expect((await owner.call(api.undo, { id }, { company: 1 })).code).toBe(0);
+    expect(await stateOf(id)).toMatchObject({ undo_until: null });
+    await shift(-25);
+    await owner.ok(api.undo, { id }, { company: 1 });
+    await expect.poll(async () => (await stateOf(id)).phase, { timeout: 30_000 }).toBe('undone');
+    expect(await staff('undo.one')).toEqual([]);
+    expect((await owner.call(api.run, { id }, { company: 1 })).code).toBe(0);
+    const { rows } = await superPool.query(
+      'SELECT doc, op FROM audit_log WHERE action = $1',
+      [api.undo.action],
+    );
+    expect(rows).toContainEqual({ doc: 'admin', op: 'delete' });
+  });
+});
+
 test('a new account has no password: none opens it, a code to its phone does, and then they set one', async () => {
   const state = await preview(await fileOf(ZH, ['壬新', 'ren.xin', '13911110009', null, null, '教师']));
   await run(state.id);
@@ -452,5 +485,42 @@ describe(`${MANY} rows, ${BAD} of them bad`, () => {
     expect(countsOf(again)).toEqual([0, 0, GOOD, BAD]);
     expect(countsOf(await run(again.id))).toEqual([0, 0, GOOD, BAD]);
     expect(await count()).toBe(before + GOOD);
+    await takenBack(id, before);
   });
+
+  /** The same, killed in between. Who has signed in since, or was changed, stays. */
+  async function takenBack(id: number, before: number): Promise<void> {
+    const { superPool } = app.db;
+    await superPool.query(
+      `UPDATE admin SET last_login_at = now() WHERE id = (SELECT admin_id FROM admin_login WHERE login_name = 'bulk.3')`,
+    );
+    const [changed] = await staff('大批5');
+    const { list: whole } = await owner.ok(adminApi.list, { keyword: 'bulk.5' }, { company: 1 });
+    const one = whole.find(({ login_name }) => login_name === 'bulk.5') ?? changed;
+    await superPool.query('UPDATE admin SET version = version + 1 WHERE id = $1', [one?.id]);
+    await owner.ok(api.undo, { id }, { company: 1 });
+    expect(await owner.call(api.undo, { id }, { company: 1 })).toMatchObject({ code: 0 });
+    await expect
+      .poll(async () => (await stateOf(id)).undone, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(0);
+    await superPool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'xuezhang' AND datname = current_database()`,
+    );
+    await expect
+      .poll(async () => (await stateOf(id).catch(() => ({ phase: '' }))).phase, {
+        timeout: 55_000,
+        interval: 50,
+      })
+      .toBe('undone');
+    expect(await stateOf(id)).toMatchObject({ create: 0, undone: GOOD - 2, stays: 2, refused: BAD });
+    expect(await count()).toBe(before + 2);
+    const { list } = await owner.ok(api.rows, { id, outcome: 'stays', limit: 10 }, { company: 1 });
+    expect(list.map(({ reasons }) => reasons)).toEqual([['导入之后已被使用'], ['导入之后已被改动']]);
+    const { rows: kept } = await superPool.query(
+      'SELECT count(*)::int AS n FROM import_row WHERE import_id = $1 AND kept IS NOT NULL',
+      [id],
+    );
+    expect(kept[0].n).toBe(0);
+  }
 });

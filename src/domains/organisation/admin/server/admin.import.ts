@@ -1,8 +1,10 @@
-import { kernelSentences, type Verdict } from '@/kernel/errors.ts';
+import { kernelSentences, refuse, type Verdict } from '@/kernel/errors.ts';
+import { importText } from '@/kernel/import.text.ts';
 import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import type { Permission } from '@/kernel/permission.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { asLeft, mustHold, valuesBefore } from '@/kernel/server/import/kept.ts';
 import { changesNothing, type Importer, type Planned } from '@/kernel/server/import/plan.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -17,7 +19,7 @@ import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore, type NewAdmin } from './admin.store.ts';
 import { tellTaken } from './admin.taken.ts';
-import { change, mayGive, mine, reasons } from './admin.write.ts';
+import { change, governed, mayGive, mine, reasons, removeAdmin } from './admin.write.ts';
 import { type Names, namesOf } from './admin-import.names.ts';
 
 type Values = ImportValues<typeof adminImport.input>;
@@ -26,7 +28,13 @@ type Fields = Parameters<typeof change>[2];
 type Filled = Fields & Every<Pick<Fields, ImportedField<typeof adminImport>>>;
 type Seen = Awaited<ReturnType<typeof adminListStore.seen>>[number];
 /** A new colleague, or what becomes of one who is there. */
-type Person = { readonly id?: number; readonly fields: Fields };
+type Person = { readonly id?: number; readonly fields: Fields; readonly was?: Fields };
+/** What a row has left, and what stood there before where the colleague was there already. */
+interface Kept {
+  readonly id: number;
+  readonly version: number;
+  readonly was?: Fields;
+}
 
 const isMasked = (phone: string) => phone.includes('*');
 const refusedFor = (...sentences: Sentence[]): Planned<Person> => ({
@@ -34,7 +42,7 @@ const refusedFor = (...sentences: Sentence[]): Planned<Person> => ({
   reasons: sentences,
 });
 
-export const adminImporter: Importer<typeof adminImport.input, Person> = {
+export const adminImporter: Importer<typeof adminImport.input, Person, Kept> = {
   spec: adminImport,
   // A masked number says nothing about whose it is.
   keyOf: (field, value) => {
@@ -56,6 +64,9 @@ export const adminImporter: Importer<typeof adminImport.input, Person> = {
           rows.map(({ to }) => to),
         ),
     };
+  },
+  undo: async (ctx, kept) => {
+    for (const one of kept) await takeBack(ctx, one);
   },
 };
 
@@ -172,7 +183,8 @@ function planChange(
       before.company_id === ctx.company_id ||
       adminText.department_not_found,
   );
-  return refusal ? refusedFor(refusal) : { outcome: 'update', to: { id: before.id, fields } };
+  const was = valuesBefore<Fields>(before, fields);
+  return refusal ? refusedFor(refusal) : { outcome: 'update', to: { id: before.id, fields, was } };
 }
 
 const holds = (ctx: Ctx, permission: Permission): Verdict =>
@@ -180,10 +192,11 @@ const holds = (ctx: Ctx, permission: Permission): Verdict =>
 const firstNo = (...verdicts: Verdict[]): Sentence | undefined =>
   verdicts.find((verdict): verdict is Sentence => verdict !== true);
 
-async function writeAll(ctx: Ctx, people: readonly Person[]): Promise<void> {
+async function writeAll(ctx: Ctx, people: readonly Person[]): Promise<Kept[]> {
   const added = await Promise.all(
     people.filter(({ id }) => id === undefined).map(({ fields }) => newAdmin(fields)),
   );
+  let ids: number[] = [];
   if (added.length > 0) {
     const given = {
       role_ids: [...new Set(added.flatMap(({ role_ids }) => role_ids))],
@@ -191,10 +204,26 @@ async function writeAll(ctx: Ctx, people: readonly Person[]): Promise<void> {
     };
     // Once more, with the roles held fast: what they grant must not grow between the plan and the commit.
     await mayGive(ctx, { role_ids: [], company_ids: [] }, given);
-    await explain(adminStore.insertMany(ctx, added), reasons);
+    ids = await explain(adminStore.insertMany(ctx, added), reasons);
   }
-  for (const { id, fields } of people)
-    if (id !== undefined) await change(ctx, await mine(ctx, id), fields, true);
+  const kept: Kept[] = [];
+  for (const { id, fields, was } of people)
+    if (id === undefined) kept.push({ id: ids.shift() as number, version: 1 });
+    else {
+      await change(ctx, await mine(ctx, id), fields, true);
+      const { version } = await mine(ctx, id);
+      kept.push({ id, version, ...(was && { was }) });
+    }
+  return kept;
+}
+
+/** Who is new and has never signed in goes again; who was there is what they were. */
+async function takeBack(ctx: Ctx, one: Kept): Promise<void> {
+  mustHold(ctx, one.was ? may.edit : may.add);
+  if (one.was) return change(ctx, asLeft(await mine(ctx, one.id), one), one.was, true);
+  const found = asLeft(await governed(ctx, one.id), one);
+  if (found.last_login_at) throw refuse(importText.used_since);
+  await removeAdmin(ctx, one.id);
 }
 
 /** Hashing thousands of passwords would take minutes, and somebody would have to hand them out: there is none yet. */

@@ -18,7 +18,7 @@ import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore } from './admin.store.ts';
 import { tryName } from './admin.taken.ts';
-import { adminLocked, change, governed, insert, mayGive, mine, ownerRemains } from './admin.write.ts';
+import { adminLocked, change, governed, insert, mayGive, mine, ownerRemains, removeAdmin } from './admin.write.ts';
 
 export { adminLocked } from './admin.write.ts';
 
@@ -151,10 +151,7 @@ export const adminService = implement(adminApi, {
     return {};
   },
   del: async (ctx, { id }) => {
-    await governed(ctx, id);
-    if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
-    await ownerRemains(ctx, id);
-    await explain(adminStore.remove(ctx, id), { fk: () => refuse(adminText.in_use) });
+    await removeAdmin(ctx, id);
     return {};
   },
   resetPassword: async (ctx, { id, new_password }) => {

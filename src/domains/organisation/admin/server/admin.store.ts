@@ -48,7 +48,7 @@ export const adminStore = {
       ),
 
   /** Many at once: one statement for each table, however many there are. */
-  async insertMany(ctx: Ctx, people: readonly NewAdmin[]): Promise<void> {
+  async insertMany(ctx: Ctx, people: readonly NewAdmin[]): Promise<number[]> {
     const { family_id, company_id } = ctx;
     const rows = await ctx.db
       .insert(admin)
@@ -79,6 +79,7 @@ export const adminStore = {
       'INSERT INTO admin_search (family_id, admin_id, token) SELECT $1, unnest($2::bigint[]), unnest($3::text[])',
       [family_id, tokens.map(([id]) => id), tokens.map(([, token]) => token)],
     );
+    return each.map(({ admin_id }) => admin_id);
   },
 
   async lock(ctx: Ctx, id: number) {

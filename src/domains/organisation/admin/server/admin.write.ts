@@ -100,6 +100,14 @@ export async function insert(
   return id;
 }
 
+/** Somebody who has left no trace. */
+export async function removeAdmin(ctx: Ctx, id: number): Promise<void> {
+  await governed(ctx, id);
+  if (id === ctx.admin_id) throw refuse(adminText.not_yourself);
+  await ownerRemains(ctx, id);
+  await explain(adminStore.remove(ctx, id), { fk: () => refuse(adminText.in_use) });
+}
+
 type Change = Omit<ParsedOf<typeof adminApi.edit>, 'id' | 'version'>;
 
 /** An edit, by the form or by a file: the same rules, the same traces. `isPlanned`: a file's names were counted before. */

@@ -3,9 +3,12 @@ import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
 import { labelOf } from '@/kernel/contract/validation.ts';
+import { notFound, refuse } from '@/kernel/errors.ts';
 import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
+import { explain } from '@/kernel/server/http/errors.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { asLeft, mustHold, valuesBefore } from '@/kernel/server/import/kept.ts';
 import { changesNothing, type Importer, type Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { missingRight } from '@/kernel/server/session/permissions.ts';
@@ -28,7 +31,14 @@ const isMasked = (phone: string | undefined) => phone?.includes('*') ?? false;
 const whole = (phone: string | undefined) => (phone && !isMasked(phone) ? normalPhone(phone) : undefined);
 const refusedFor = (...reasons: Sentence[]): Planned<Person> => ({ outcome: 'refused', reasons });
 
-export const studentImporter: Importer<typeof studentImport.input, Person> = {
+/** What a row has left: whom, in which version, and what stood there before where they were there already. */
+interface Kept {
+  readonly id: number;
+  readonly version: number;
+  readonly was?: StudentChange;
+}
+
+export const studentImporter: Importer<typeof studentImport.input, Person, Kept> = {
   spec: studentImport,
   // Siblings share a guardian: that number tells no rows apart, and a masked one says nothing.
   keyOf: (field, value) => {
@@ -43,22 +53,54 @@ export const studentImporter: Importer<typeof studentImport.input, Person> = {
         const known = await knownStudents(ctx, rows);
         return rows.map((row) => planOf(ctx, names, known, row));
       },
-      write: async (rows) => {
-        const people = rows.map(({ to }) => to);
-        const added = people.filter(({ id }) => id === undefined);
-        if (added.length > 0)
-          await insertStudents(
-            ctx,
-            added.map(({ change }) => ({ ...change, guardians: change.guardians?.map(bare) ?? [] })),
-          );
-        for (const { id, change } of people) {
-          const before = id === undefined ? undefined : await studentStore.lock(ctx, id);
-          if (before) await changeStudent(ctx, before, change);
-        }
-      },
+      write: (rows) =>
+        writeAll(
+          ctx,
+          rows.map(({ to }) => to),
+        ),
     };
   },
+  undo: async (ctx, kept) => {
+    for (const one of kept) await takeBack(ctx, one);
+  },
 };
+
+async function writeAll(ctx: Ctx, people: readonly Person[]): Promise<Kept[]> {
+  const added = people.filter(({ id }) => id === undefined);
+  const ids =
+    added.length > 0
+      ? await insertStudents(
+          ctx,
+          added.map(({ change }) => ({ ...change, guardians: change.guardians?.map(bare) ?? [] })),
+        )
+      : [];
+  const locked = new Map<number, NonNullable<Awaited<ReturnType<typeof studentStore.lock>>>>();
+  for (const { id } of people) {
+    const before = id === undefined ? undefined : await studentStore.lock(ctx, id);
+    if (before) locked.set(before.id, before);
+  }
+  const whole = new Map((await studentStore.known(ctx, [], [...locked.keys()])).map((one) => [one.id, one]));
+  const kept: Kept[] = [];
+  for (const { id, change } of people) {
+    if (id === undefined) {
+      kept.push({ id: ids[added.findIndex((one) => one.change === change)] as number, version: 1 });
+      continue;
+    }
+    const [before, was] = [locked.get(id), whole.get(id)];
+    if (!before || !was) throw notFound();
+    await changeStudent(ctx, before, change);
+    kept.push({ id, version: before.version + 1, was: valuesBefore<StudentChange>(was, change) });
+  }
+  return kept;
+}
+
+/** Who is new and nobody has used goes again; who was there is what they were. */
+async function takeBack(ctx: Ctx, one: Kept): Promise<void> {
+  mustHold(ctx, one.was ? may.edit : may.add);
+  const found = asLeft(await studentStore.lock(ctx, one.id), one);
+  if (one.was) return changeStudent(ctx, found, one.was);
+  await explain(studentStore.remove(ctx, one.id), { fk: () => refuse(studentText.in_use) });
+}
 const bare = <G extends { id?: number }>({ id: _, ...guardian }: G) => guardian;
 
 export const studentImportService = importService(studentImportApi, studentImporter);

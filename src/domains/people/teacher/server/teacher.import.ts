@@ -1,6 +1,7 @@
 import { normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { asLeft, mustHold } from '@/kernel/server/import/kept.ts';
 import { changesNothing, type Importer, type Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { missingRight } from '@/kernel/server/session/permissions.ts';
@@ -10,18 +11,26 @@ import { teacherImport, teacherImportApi } from '../teacher.import.ts';
 import { isHere, type Taught, taughtRows } from '../teacher.rules.ts';
 import { teacherText } from '../teacher.text.ts';
 import { teacherListStore } from './teacher.list.store.ts';
+import { removeTeacher } from './teacher.service.ts';
+import { teacherStore } from './teacher.store.ts';
 import { addTeacher, changeTeacher, mine, type TeacherFields } from './teacher.write.ts';
 import { type Names, namesOf } from './teacher-import.names.ts';
 
 type Values = ImportValues<typeof teacherImport.input>;
 type Known = Awaited<ReturnType<typeof teacherListStore.withPhones>>[number];
 /** A new teacher, or what becomes of one who is there. */
-type Person = { readonly id?: number; readonly fields: TeacherFields };
+type Person = { readonly id?: number; readonly fields: TeacherFields; readonly was?: TeacherFields };
+/** What a row has left, and what stood there before where the teacher was there already. */
+interface Kept {
+  readonly id: number;
+  readonly version: number;
+  readonly was?: TeacherFields;
+}
 
 const isMasked = (phone: string) => phone.includes('*');
 const refusedFor = (...reasons: Sentence[]): Planned<Person> => ({ outcome: 'refused', reasons });
 
-export const teacherImporter: Importer<typeof teacherImport.input, Person> = {
+export const teacherImporter: Importer<typeof teacherImport.input, Person, Kept> = {
   spec: teacherImport,
   keyOf: (_field, value) => normalPhone(String(value)),
   notes: async (ctx) => (await namesOf(ctx)).notes(ctx.lang),
@@ -35,15 +44,31 @@ export const teacherImporter: Importer<typeof teacherImport.input, Person> = {
         return rows.map((row) => planOf(ctx, names, byPhone, row));
       },
       write: async (rows) => {
-        for (const {
-          to: { id, fields },
-        } of rows)
-          if (id === undefined) await addTeacher(ctx, fields);
-          else await changeTeacher(ctx, await mine(ctx, id), fields);
+        const kept: Kept[] = [];
+        for (const { to } of rows) kept.push(await writeOne(ctx, to));
+        return kept;
       },
     };
   },
+  undo: async (ctx, kept) => {
+    for (const one of kept) await takeBack(ctx, one);
+  },
 };
+
+async function writeOne(ctx: Ctx, { id, fields, was }: Person): Promise<Kept> {
+  const written = id ?? (await addTeacher(ctx, fields));
+  if (id !== undefined) await changeTeacher(ctx, await mine(ctx, id), fields);
+  const { version } = (await teacherStore.lock(ctx, written)) ?? { version: 1 };
+  return { id: written, version, ...(was && { was }) };
+}
+
+/** Who is new and nowhere named goes again; who was there is what they were. */
+async function takeBack(ctx: Ctx, one: Kept): Promise<void> {
+  mustHold(ctx, one.was ? may.edit : may.add);
+  const found = asLeft(await mine(ctx, one.id), one);
+  if (one.was) await changeTeacher(ctx, found, one.was);
+  else await removeTeacher(ctx, one.id);
+}
 
 export const teacherImportService = importService(teacherImportApi, teacherImporter);
 
@@ -66,8 +91,9 @@ function planOf(ctx: Ctx, names: Names, byPhone: ReadonlyMap<string, Known>, row
   const moved = [...before.company_ids, ...fields.company_ids].filter(
     (id) => before.company_ids.includes(id) !== fields.company_ids.includes(id),
   );
+  const was = fieldsOf(ctx, { phone: before.phone }, {}, before);
   return moved.every((id) => ctx.granted.includes(id))
-    ? { outcome: 'update', to: { id: before.id, fields } }
+    ? { outcome: 'update', to: { id: before.id, fields, was } }
     : refusedFor(teacherText.company_not_granted);
 }
 

@@ -119,6 +119,12 @@ async function whole(ctx: Ctx, row: TeacherRow) {
   };
 }
 
+export async function removeTeacher(ctx: Ctx, id: number): Promise<void> {
+  await mine(ctx, id);
+  await mustBeUnreferenced(ctx, teacherUse.parts, id, teacherText.in_use);
+  await explain(teacherStore.remove(ctx, id), { fk: () => refuse(teacherText.in_use_somewhere) });
+}
+
 export const teacherService = implement(teacherApi, {
   list: {
     page: teacherListStore.page,
@@ -142,9 +148,7 @@ export const teacherService = implement(teacherApi, {
     return {};
   },
   del: async (ctx, { id }) => {
-    await mine(ctx, id);
-    await mustBeUnreferenced(ctx, teacherUse.parts, id, teacherText.in_use);
-    await explain(teacherStore.remove(ctx, id), { fk: () => refuse(teacherText.in_use_somewhere) });
+    await removeTeacher(ctx, id);
     return {};
   },
   exceptionAdd: async (ctx, { id, starts_at, ends_at, ...fields }) => {

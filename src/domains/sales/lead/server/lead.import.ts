@@ -4,9 +4,12 @@ import { channels } from '@/domains/organisation/channel/server/channel.service.
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { RELATIONS } from '@/domains/people/student/student.rules.ts';
 import { labelOf } from '@/kernel/contract/validation.ts';
+import { refuse } from '@/kernel/errors.ts';
+import { importText } from '@/kernel/import.text.ts';
 import type { Every, ImportedField, ImportValues } from '@/kernel/import.ts';
 import { normalise } from '@/kernel/search.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { asLeft, mustHold } from '@/kernel/server/import/kept.ts';
 import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { missingRight } from '@/kernel/server/session/permissions.ts';
@@ -16,6 +19,7 @@ import { leadImport, leadImportApi } from '../lead.import.ts';
 import { leadPhone } from '../lead.rules.ts';
 import { leadText } from '../lead.text.ts';
 import { leadStore as store } from './lead.store.ts';
+import { withdraw } from './lead.moves.ts';
 import { arrive, type LeadDraft } from './lead.write.ts';
 
 type Values = ImportValues<typeof leadImport.input>;
@@ -29,9 +33,16 @@ interface Arrival {
   readonly into_pool: boolean;
 }
 
+/** Which lead a row has left, in which version. */
+interface Kept {
+  readonly id: number;
+  readonly is_new: boolean;
+  readonly version: number;
+}
+
 const refusedFor = (...reasons: Sentence[]): Planned<Arrival> => ({ outcome: 'refused', reasons });
 
-export const leadImporter: Importer<typeof leadImport.input, Arrival> = {
+export const leadImporter: Importer<typeof leadImport.input, Arrival, Kept> = {
   spec: leadImport,
   keyOf: (field, value) => (field === 'phone' ? leadPhone(String(value)) : String(value).toLowerCase()),
   start: async (ctx) => {
@@ -48,12 +59,29 @@ export const leadImporter: Importer<typeof leadImport.input, Arrival> = {
           ctx,
           arrivals.flatMap(({ draft }) => (draft.phones ?? []).map(({ phone }) => phone)),
         );
-        for (const { draft, into_pool } of arrivals.toSorted((a, b) => (a.known ?? 0) - (b.known ?? 0)))
-          await arrive(ctx, draft, { byRules: !into_pool });
+        const left = new Map<Arrival, Kept>();
+        for (const one of arrivals.toSorted((a, b) => (a.known ?? 0) - (b.known ?? 0))) {
+          const { id, is_new } = await arrive(ctx, one.draft, { byRules: !one.into_pool });
+          const found = await store.lockAny(ctx, id);
+          left.set(one, { id, is_new, version: found?.version ?? 1 });
+        }
+        return arrivals.map((one) => left.get(one) as Kept);
       },
     };
   },
+  undo: async (ctx, kept) => {
+    for (const one of kept.toSorted((a, b) => a.id - b.id)) await takeBack(ctx, one);
+  },
 };
+
+/** A lead never goes: one that nobody has touched becomes invalid, and its number is free again. */
+async function takeBack(ctx: Ctx, one: Kept): Promise<void> {
+  mustHold(ctx, may.add);
+  if (!one.is_new) throw refuse(leadText.import_returned_stays);
+  const lead = asLeft(await store.lockAny(ctx, one.id), one);
+  if (lead.status !== 'new' || lead.log_count > 0) throw refuse(importText.used_since);
+  await withdraw(ctx, lead);
+}
 
 export const leadImportService = importService(leadImportApi, leadImporter);
 

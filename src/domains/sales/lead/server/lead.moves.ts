@@ -8,7 +8,7 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { leadUnwon } from '../lead.notices.ts';
-import { isOpen, type Stage } from '../lead.rules.ts';
+import { type InvalidReason, isOpen, type Stage } from '../lead.rules.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
 import { leadLogStore as logs, WORDS_KEPT } from './lead.log.store.ts';
@@ -158,11 +158,16 @@ export async function lose(ctx: Ctx, input: ParsedOf<typeof leadApi.lose>): Prom
 
 export async function markInvalid(ctx: Ctx, input: ParsedOf<typeof leadApi.invalidate>): Promise<void> {
   const { id, version, invalid_reason } = input;
-  const lead = await mine(ctx, id, version);
+  await invalidated(ctx, await mine(ctx, id, version), invalid_reason);
+}
+async function invalidated(ctx: Ctx, lead: Lead, invalid_reason: InvalidReason): Promise<void> {
+  const { id } = lead;
   await transition(ctx, invalidate, moving(lead, { invalid_reason }), {}, { id });
   await store.addEvent(ctx, id, { kind: 'invalid', note: invalid_reason });
   await owners.reckon(ctx, id);
 }
+/** A lead that a file brought and that should not have come, whoever's it is by now. */
+export const withdraw = (ctx: Ctx, lead: Lead): Promise<void> => invalidated(ctx, lead, 'mistake');
 
 export async function lockUntil(
   ctx: Ctx,

@@ -31,6 +31,7 @@ async function planOf(
 
 export const parcelImporter: Importer<typeof parcelImport.input, Parcel> = {
   spec: parcelImport,
+  undo: { cannot: text.file_no_undo },
   keyOf: (_field, value) => String(value).trim().toUpperCase(),
   start: async (ctx) => ({
     plan: async (rows) => {

@@ -1,5 +1,6 @@
 import type { ImportValues } from '@/kernel/import.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
+import { mustHold, mustSay } from '@/kernel/server/import/kept.ts';
 import type { Importer, Planned } from '@/kernel/server/import/plan.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { missingRight } from '@/kernel/server/session/permissions.ts';
@@ -11,7 +12,7 @@ import type { ProductWhole, SkuEntered } from '../product.shapes.ts';
 import { productText as text } from '../product.text.ts';
 import { productStore as store } from './product.store.ts';
 import { wholeOf } from './product.whole.ts';
-import { addProduct, changeProduct, locked, type ProductFields } from './product.write.ts';
+import { addProduct, changeProduct, locked, type ProductFields, removeProduct } from './product.write.ts';
 
 type Values = ImportValues<typeof productImport.input>;
 /** A row that is written: which product, if it is known, and what becomes of the variant. */
@@ -20,9 +21,17 @@ interface Line {
   readonly category_id: number;
 }
 
+/** The product as a row has left it, and as it stood before where it was there already. */
+interface Kept {
+  readonly id: number;
+  readonly now: Standing;
+  readonly was?: Standing;
+}
+type Standing = ProductFields & Pick<ProductWhole, 'status'>;
+
 const refusedFor = (...reasons: Sentence[]): Planned<Line> => ({ outcome: 'refused', reasons });
 
-export const productImporter: Importer<typeof productImport.input, Line> = {
+export const productImporter: Importer<typeof productImport.input, Line, Kept> = {
   spec: productImport,
   keyOf: (_field, value) => String(value).trim(),
   notes: async (ctx) => ({ category_name: (await categoriesOf(ctx)).map(({ name }) => name).join('、') }),
@@ -43,9 +52,15 @@ export const productImporter: Importer<typeof productImport.input, Line> = {
       },
       // Rows of one name are one product: each is written on top of those before it.
       write: async (lines) => {
-        for (const { to } of lines) await write(ctx, to);
+        const kept: Kept[] = [];
+        for (const { to } of lines) kept.push(await write(ctx, to));
+        return kept;
       },
     };
+  },
+  // The last row first: each finds its product as it has left it.
+  undo: async (ctx, kept) => {
+    for (const one of kept) await takeBack(ctx, one);
   },
 };
 
@@ -119,34 +134,63 @@ const enteredOf = (sku: ProductWhole['skus'][number]): SkuEntered => {
   return fields;
 };
 
-async function write(ctx: Ctx, { row, category_id }: Line): Promise<void> {
+async function standing(ctx: Ctx, id: number): Promise<Standing> {
+  const whole = await wholeOf(ctx, id);
+  return { ...fieldsOf(whole), status: whole.status };
+}
+
+/** What the file can change, and what stays with it. */
+const fieldsOf = (whole: ProductWhole): ProductFields => ({
+  name: whole.name,
+  kind: whole.kind,
+  category_id: whole.category_id,
+  keywords: whole.keywords,
+  description: whole.description,
+  coin_percent: whole.coin_percent,
+  student_limit: whole.student_limit,
+  buyer_statuses: whole.buyer_statuses,
+  sale_from: whole.sale_from,
+  sale_to: whole.sale_to,
+  sells_everywhere: whole.sells_everywhere,
+  unit: whole.unit,
+  summary: whole.summary,
+  skus: whole.skus.map(enteredOf),
+});
+
+async function takeBack(ctx: Ctx, { id, now, was }: Kept): Promise<void> {
+  mustHold(ctx, may.price);
+  const known = await locked(ctx, id);
+  mustSay(await standing(ctx, id), now);
+  if (!was) return removeProduct(ctx, known);
+  const { status: _, ...fields } = was;
+  await changeProduct(ctx, known, fields);
+}
+
+async function write(ctx: Ctx, { row, category_id }: Line): Promise<Kept> {
   const [sku] = await store.skusByCode(ctx, [row.code ?? '']);
   const named = sku ? undefined : await store.byName(ctx, [row.name ?? '']);
   const productId = sku?.product_id ?? named?.find(({ kind }) => kind === row.kind)?.id;
   if (productId === undefined) {
     const { name = '', kind = 'goods', unit, summary } = row;
     const fields: ProductFields = { name, kind, category_id, unit, summary, skus: [skuOf(row, undefined)] };
-    await addProduct(ctx, fields);
-    return;
+    const id = await addProduct(ctx, fields);
+    return { id, now: await standing(ctx, id) };
   }
   const before = await wholeOf(ctx, productId);
   const skus = before.skus.map(enteredOf);
   const known = skus.find(({ code }) => code === row.code);
   const next = skuOf({ ...row, kind: before.kind }, known);
   await changeProduct(ctx, await locked(ctx, productId), {
+    ...fieldsOf(before),
     name: row.name ?? before.name,
-    kind: before.kind,
     category_id,
-    keywords: before.keywords,
-    description: before.description,
-    coin_percent: before.coin_percent,
-    student_limit: before.student_limit,
-    buyer_statuses: before.buyer_statuses,
-    sale_from: before.sale_from,
-    sale_to: before.sale_to,
-    sells_everywhere: before.sells_everywhere,
     unit: row.unit ?? before.unit,
     summary: row.summary ?? before.summary,
     skus: known ? skus.map((one) => (one === known ? next : one)) : [...skus, next],
   });
+  return {
+    id: productId,
+    now: await standing(ctx, productId),
+    was: { ...fieldsOf(before), status: before.status },
+  };
 }

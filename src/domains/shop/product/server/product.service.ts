@@ -12,7 +12,7 @@ import { productText as text } from '../product.text.ts';
 import { productListStore as lists } from './product.list.store.ts';
 import { productStore as store } from './product.store.ts';
 import { wholeOf } from './product.whole.ts';
-import { addProduct, changeProduct, locked, mustKeepToBook, pricedHere } from './product.write.ts';
+import { addProduct, changeProduct, locked, mustKeepToBook, pricedHere, removeProduct } from './product.write.ts';
 
 /** Some products of the family, locked; whoever names another learns of none. */
 async function chosen(ctx: Ctx, ids: readonly number[]) {
@@ -63,9 +63,7 @@ export const productService = implement(productApi, {
     return {};
   },
   del: async (ctx, { id }) => {
-    const before = await locked(ctx, id);
-    if (before.is_sold) throw refuse(text.ordered);
-    await explain(store.remove(ctx, id), { fk: () => refuse(text.has_stock) });
+    await removeProduct(ctx, await locked(ctx, id));
     return {};
   },
   setCategory: async (ctx, { ids, category_id }) => {

@@ -270,6 +270,12 @@ async function changedPrices(
   return (await pricedHere(ctx, [id])).filter((sku) => sku.price_fen < (was.get(sku.id) ?? Infinity));
 }
 
+/** One that nobody has bought, and that has no stock. */
+export async function removeProduct(ctx: Ctx, { id, is_sold }: KnownProduct): Promise<void> {
+  if (is_sold) throw refuse(text.ordered);
+  await explain(store.remove(ctx, id), { fk: () => refuse(text.has_stock) });
+}
+
 export async function locked(ctx: Ctx, id: number): Promise<KnownProduct> {
   const found = await store.lock(ctx, id);
   if (!found) throw notFound();

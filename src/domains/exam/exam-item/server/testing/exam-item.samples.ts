@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { boardId } from '../../../exam-centre/server/testing/exam-centre.samples.ts';
 import { newScale } from '../../../grade-scale/server/testing/grade-scale.samples.ts';
 import { examItemApi } from '../../exam-item.contract.ts';
@@ -38,6 +39,7 @@ export const samples: Samples = {
       const { id } = await at.owner.ok(examItemImportApi.preview, file as never, HERE);
       return { id };
     },
+    api_exam_item_import_undo: async (at) => imported(at, examItemImportApi, { name: `科目 ${at.next()}.csv`, bytes: itemFile(at) }),
   },
   documents: { exam_item: newItem },
 };

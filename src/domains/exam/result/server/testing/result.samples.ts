@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { newOffering } from '../../../exam-offering/server/testing/exam-offering.samples.ts';
 import { resultApi } from '../../result.contract.ts';
@@ -35,5 +36,9 @@ export const samples: Samples = {
       const { id } = await at.owner.ok(resultImportApi.preview, file as never, HERE);
       return { id };
     },
+    api_exam_result_import_undo: async (at) => imported(at, resultImportApi, {
+      name: `成绩 ${at.next()}.csv`,
+      bytes: await resultFile(at),
+    }),
   },
 };

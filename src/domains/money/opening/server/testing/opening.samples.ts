@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
@@ -54,6 +55,7 @@ export const samples: Samples = {
       const file = { name: '期初.csv', bytes: await openingFile(at) } as never;
       return { id: (await at.owner.ok(openingImportApi.preview, file, { company: 1 })).id };
     },
+    api_opening_import_undo: async (at) => imported(at, openingImportApi, { name: '期初.csv', bytes: await openingFile(at) }),
     api_opening_line_del: async (at) => {
       const id = await openingDraft(at);
       const [line] = await at.within((ctx) => openingStore.lines(ctx, id));

@@ -1,4 +1,5 @@
 import { type Arranger, DEMO_PASSWORD, type Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { adminImportApi } from '@/domains/organisation/admin/admin.import.ts';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
@@ -17,6 +18,7 @@ export const samples: Samples = {
       const file = { name: '员工.csv', bytes: staffFile(at) } as never;
       return { id: (await at.owner.ok(adminImportApi.preview, file, { company: 1 })).id };
     },
+    api_admin_import_undo: async (at) => imported(at, adminImportApi, { name: `员工 ${at.next()}.csv`, bytes: staffFile(at) }),
     api_admin_add: async (at) => ({ ...(await at.staffFields()), password: DEMO_PASSWORD }),
     api_admin_edit: async (at) => {
       const { id } = await at.staff();

@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { newSmsTemplate } from '@/domains/organisation/sms/server/testing/sms.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -53,6 +54,7 @@ export const samples: Samples = {
       const file = { name: '学员.csv', bytes: studentFile(at) } as never;
       return { id: (await at.owner.ok(studentImportApi.preview, file, { company: 1 })).id };
     },
+    api_student_import_undo: async (at) => imported(at, studentImportApi, { name: `学员 ${at.next()}.csv`, bytes: studentFile(at) }),
     api_student_activate: async (at) => ({ id: await newStudent(at) }),
     api_student_pause: async (at) => ({ id: await moved(at, 'activate'), reason: '出国参赛' }),
     api_student_resume: async (at) => ({ id: await moved(at, 'activate', 'pause') }),

@@ -1,4 +1,5 @@
 import { type Arranger, IN_COMPANY, type Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { newSubject } from '@/domains/organisation/subject/server/testing/subject.samples.ts';
 import { teacherApi } from '@/domains/people/teacher/teacher.contract.ts';
@@ -75,6 +76,7 @@ export const samples: Samples = {
       const file = { name: '教师.csv', bytes: teacherFile(at) } as never;
       return { id: (await at.owner.ok(teacherImportApi.preview, file, { company: 1 })).id };
     },
+    api_teacher_import_undo: async (at) => imported(at, teacherImportApi, { name: `教师 ${at.next()}.csv`, bytes: teacherFile(at) }),
   },
   documents: {
     teacher: teacherOf,

@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { newSmsTemplate } from '@/domains/organisation/sms/server/testing/sms.samples.ts';
@@ -126,6 +127,7 @@ export const samples: Samples = {
       const file = { name: '线索.csv', bytes: await leadFile(at) } as never;
       return { id: (await at.owner.ok(leadImportApi.preview, file, { company: 1 })).id };
     },
+    api_lead_import_undo: async (at) => imported(at, leadImportApi, { name: `线索 ${at.next()}.csv`, bytes: await leadFile(at) }),
     api_promise_add: async (at) => ({ lead_id: await newLead(at), promise: '赠 2 课时' }),
     api_promise_keep: async (at) => ({ promise_id: await withPromise(at) }),
     api_allocation_claim: async (at) => ({ id: await newLead(at, { into_pool: 1 }) }),

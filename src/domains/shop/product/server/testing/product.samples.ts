@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { newEntitlementType } from '../../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { newCategory } from '../../../product-category/server/testing/product-category.samples.ts';
@@ -94,6 +95,10 @@ export const samples: Samples = {
       const { id } = await at.owner.ok(productImportApi.preview, file as never, HERE);
       return { id };
     },
+    api_product_import_undo: async (at) => imported(at, productImportApi, {
+      name: `商品 ${at.next()}.csv`,
+      bytes: await productFile(at),
+    }),
   },
   documents: { product: productId },
 };
