@@ -171,10 +171,10 @@ type Row = Readonly<Record<string, string>>;
 const exportOf = ({ noun }: Pick<Import, 'noun'>) =>
   endpoints.find((endpoint) => endpoint.noun === noun && 'exports' in endpoint && endpoint.exports);
 /**
- * Files that tell what has happened, not what is known: a lead that is known came again, and nothing of it is mended; an order was
- * sent; a board has sent a ticket or said a result.
+ * Files that tell what has happened, not what is known: a lead that is known came again, and nothing of it is mended; pieces
+ * arrived; an order was sent; a board has sent a ticket or said a result.
  */
-const EVENTS: readonly string[] = ['lead', 'shop_order', 'exam_entry', 'exam_result'];
+const EVENTS: readonly string[] = ['lead', 'stock', 'shop_order', 'exam_entry', 'exam_result'];
 const inBoth = importers
   .map(({ spec }) => spec as Import)
   .filter((spec) => exportOf(spec) && !EVENTS.includes(spec.noun));

@@ -7,7 +7,7 @@ import { type Handler, implement, type Service } from '../http/implement.ts';
 import type { Ctx } from '../session/ctx.ts';
 import { failedFile, templateFile } from './files.ts';
 import { type ImportRecord, importStore, type StoredRow, shownRow } from './import.store.ts';
-import { type AnyImporter, planRows, repeatFinder } from './plan.ts';
+import { type AnyImporter, type ImportedFile, planRows, repeatFinder } from './plan.ts';
 import { orderImport } from './run.ts';
 import { readImport, rowReader } from './sheet.ts';
 
@@ -44,7 +44,7 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
     preview: async (ctx, { name, fields, bytes }) => {
       const learned = await importStore.learned(ctx, spec.noun);
       const sheet = await readImport(spec, bytes, { learned, ...(fields && { fields }) });
-      const rows = sheet.problem ? [] : await previewed(ctx, importer, sheet);
+      const rows = sheet.problem ? [] : await previewed(ctx, importer, { ...sheet, file_name: name });
       await importStore.forget(ctx);
       if (fields && !sheet.problem) await importStore.learn(ctx, spec.noun, sheet.headings);
       const id = await importStore.insert(ctx, spec.noun, { file_name: name, ...sheet });
@@ -96,11 +96,11 @@ const isUndoable = (api: ImportApi): api is UndoableImportApi => 'undo' in api;
 async function previewed(
   ctx: Ctx,
   importer: AnyImporter,
-  sheet: Awaited<ReturnType<typeof readImport>>,
+  sheet: Awaited<ReturnType<typeof readImport>> & ImportedFile,
 ): Promise<StoredRow[]> {
   const read = rowReader(importer.spec, sheet.fields, ctx.time_zone);
   const repeats = repeatFinder(importer);
-  const work = await importer.start(ctx);
+  const work = await importer.start(ctx, sheet);
   const result: StoredRow[] = [];
   for (let at = 0; at < sheet.rows.length; at += CHUNK) {
     const rows = sheet.rows.slice(at, at + CHUNK).map(({ row, cells }) => {

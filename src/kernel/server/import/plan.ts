@@ -25,10 +25,14 @@ export interface ImportWork<I extends z.ZodObject, P, K = void> {
   ): Promise<K extends object ? readonly K[] : void>;
 }
 
+export interface ImportedFile {
+  readonly file_name: string;
+}
+
 /** What a noun supplies for its import. */
 export interface Importer<I extends z.ZodObject = z.ZodObject, P = unknown, K = void> {
   readonly spec: Import<I>;
-  start(ctx: Ctx): Promise<ImportWork<I, P, K>>;
+  start(ctx: Ctx, file: ImportedFile): Promise<ImportWork<I, P, K>>;
   /**
    * Takes rows back that were written, the last one first. It refuses what has been used or changed since, with the
    * sentence that the user reads; or says why nothing that it writes can ever be taken back.

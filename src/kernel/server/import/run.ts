@@ -101,7 +101,7 @@ async function batch(ctx: Ctx, importer: AnyImporter, id: number, log: JobLog): 
   // The plans that this connection keeps (of foreign keys above all) may be from when a table was almost empty.
   await ctx.query('DISCARD PLANS');
   const rows = await importStore.waiting(ctx, id, BATCH);
-  const work = await importer.start(ctx);
+  const work = await importer.start(ctx, record);
   const read = rowReader(spec, record.fields, ctx.time_zone);
   const valuesOf = (row: StoredRow) => (read(row.cells).values ?? {}) as Record<string, unknown>;
   if (rows.length > 0) {

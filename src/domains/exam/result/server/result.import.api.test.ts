@@ -73,6 +73,30 @@ describe('a board’s file', () => {
     expect(list).toMatchObject([{ grade: 'C', revision: 2, source: 'import' }]);
   });
 
+  test('taken back, a revision says again what was known before; a first result stays, and a later word too', async () => {
+    const [one, other, third] = [await named(), await named(), await named()];
+    await send([`${one.said},A,`, `${third.said},B,`]);
+    const { id } = await send([`${one.said},C,`, `${other.said},B,`, `${third.said},C,`]);
+    const { student_id, series_id, item_id } = third;
+    const said = { student_id, series_id, item_id, kind: 'final', grade: 'A', why: 'enquiry' } as const;
+    await affairs.ok(resultApi.save, said);
+    worker ??= workerOf(app);
+    await affairs.ok(api.undo, { id });
+    await expect.poll(async () => (await stateOf(id)).phase, { timeout: 60_000 }).toBe('undone');
+    expect(await stateOf(id)).toMatchObject({ undone: 1, stays: 2 });
+    const { list } = await affairs.ok(api.rows, { id, limit: 10 });
+    expect(list.map(({ outcome, reasons }) => [outcome, reasons.join()])).toEqual([
+      ['undone', ''],
+      ['stays', expect.stringContaining('首次成绩不会删除')],
+      ['stays', '导入之后已被改动'],
+    ]);
+    const final = async (sitting: { series_id: number }) =>
+      (await affairs.ok(resultApi.list, { series_id: sitting.series_id, kind: 'final' })).list[0];
+    expect(await final(one)).toMatchObject({ grade: 'A', revision: 3 });
+    expect(await final(other)).toMatchObject({ grade: 'B', revision: 1 });
+    expect(await final(third)).toMatchObject({ grade: 'A', revision: 3 });
+  });
+
   test('names what it cannot take, row by row', async () => {
     const { row, said } = await named();
     const { student_number, exam_board_name, series_name, item_code } = row;

@@ -160,6 +160,23 @@ describe('leads by file', () => {
     expect((await get(id)).name).not.toBe('改名');
   });
 
+  test('taken back, those that nobody has touched are invalid and their numbers free; others stay', async () => {
+    const [number, talkedTo, known] = [phone(), phone(), phone()];
+    await add({ phones: [{ phone: known }] });
+    const [one, two] = [`收甲${Date.now()}`, `收乙${Date.now()}`];
+    const rows = [row(one, number), row(two, talkedTo), row('来过', known)];
+    const { id } = await run((await preview(rows)).id);
+    const lead = (await named(two))[0];
+    await manager.ok(leadApi.edit, { ...(await get(lead?.id ?? 0)), intention: 'A', phones: undefined } as never);
+    await manager.ok(api.undo, { id });
+    const state = async () => (await manager.ok(api.get, { id })).list[0] as ImportState;
+    await expect.poll(async () => (await state()).phase, { timeout: 60_000 }).toBe('undone');
+    expect(await state()).toMatchObject({ undone: 1, stays: 2 });
+    expect(await reasonsOf(id)).toEqual(['', '导入之后已被改动', expect.stringContaining('来访已记入')]);
+    expect((await named(one))[0]).toMatchObject({ status: 'invalid' });
+    expect(countsOf(await preview([row(one, number)]))).toEqual([1, 0, 0]);
+  });
+
   test('are refused row by row, with the reason: repeated, unknown, of a student, in the past', async () => {
     const [number, studied] = [phone(), phone()];
     const student = { username: '已在读', phone: studied, grade: 'G9' };

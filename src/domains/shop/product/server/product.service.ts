@@ -33,6 +33,7 @@ export const products = {
   bySubject: store.bySubject,
   byType: store.byType,
   byItem: store.byItem,
+  skusByCode: store.skusByCode,
   /** Entitlements that come along with each piece. */
   giftsOf: store.gifts,
   audienceOf: store.audience,

@@ -1,4 +1,4 @@
-import { PackageSearch, SlidersHorizontal } from 'lucide-react';
+import { PackagePlus, PackageSearch, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
@@ -9,7 +9,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useSay, useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
@@ -19,6 +19,8 @@ import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { productCategoryApi } from '../../product-category/product-category.contract.ts';
 import { ShopSettingDrawer } from '../../shop-setting/web/embed/ShopSettingDrawer.tsx';
+import { stockImportApi } from '../../stock/stock.import.ts';
+import { stockText } from '../../stock/stock.text.ts';
 import { StockDrawer } from '../../stock/web/embed/StockDrawer.tsx';
 import { productPermissions as may } from '../product.access.ts';
 import { productApi } from '../product.contract.ts';
@@ -43,13 +45,16 @@ function useProducts(): List<typeof productApi.list> & { readonly view: View } {
   return { ...list, view, filters, fixed: { ...list.fixed, view }, clear: () => list.replace({ view }) };
 }
 
+type Tool = 'import' | 'rules' | 'stock';
+
 /** What the family sells: products with their variants, prices, stock and shelves. */
 export function ProductPage() {
   const t = useText(productText);
+  const say = useSay();
   const list = useProducts();
   const panels = useProductPanels();
   const { panel } = panels;
-  const [tool, setTool] = useState<'import' | 'rules'>();
+  const [tool, setTool] = useState<Tool>();
   const actionsOf = useProductActions(panels);
   const add = () => panels.show({ kind: 'add' });
   return (
@@ -105,19 +110,34 @@ export function ProductPage() {
           onClose={() => setTool(undefined)}
         />
       )}
+      {tool === 'stock' && (
+        <ImportDrawer
+          api={stockImportApi}
+          title={say(stockText.import)}
+          help={say(stockText.import_help)}
+          after={say(stockText.import_after)}
+          onClose={() => setTool(undefined)}
+        />
+      )}
       <ShopSettingDrawer open={tool === 'rules'} onClose={() => setTool(undefined)} />
     </>
   );
 }
 
-function Tools({ onTool }: { onTool: (tool: 'import' | 'rules') => void }) {
+function Tools({ onTool }: { onTool: (tool: Tool) => void }) {
   const t = useText(productText);
+  const say = useSay();
   const holds = useHolds();
   return (
     <>
       {holds(may.edit) && (
         <Button icon={SlidersHorizontal} onClick={() => onTool('rules')}>
           {t('rules')}
+        </Button>
+      )}
+      {holds(may.stock) && (
+        <Button icon={PackagePlus} onClick={() => onTool('stock')}>
+          {say(stockText.import)}
         </Button>
       )}
       <ImportButton permission={may.edit} onClick={() => onTool('import')} />

@@ -7,12 +7,14 @@ import { stockModule } from '../stock.module.ts';
 import { stockLow } from '../stock.notices.ts';
 import { quarterOf } from '../stock.rules.ts';
 import { stockText } from '../stock.text.ts';
+import { stockImporter, stockImportService } from './stock.import.ts';
 import { stockJobs } from './stock.jobs.ts';
 import { stockService } from './stock.service.ts';
 import { stockStore } from './stock.store.ts';
 
 export const stockServer = defineServer(stockModule, {
-  services: [stockService],
+  services: [stockService, stockImportService],
+  importers: [stockImporter],
   jobs: stockJobs,
   parts: [
     noticeKindSlot.part(stockLow),

@@ -89,10 +89,12 @@ export const stocks = {
     return found;
   },
   any: store.any,
-  enter: (ctx: Ctx, skuId: number, move: Entered) => enter(ctx, skuId, move),
+  /** `look`: at what is there, once it is locked. */
+  enter: (ctx: Ctx, skuId: number, move: Entered, look?: (on_hand: number) => void) =>
+    enter(ctx, skuId, move, look),
 };
 
-type Entered = Omit<NewMove, 'product_id' | 'sku_id'>;
+export type Entered = Omit<NewMove, 'product_id' | 'sku_id'>;
 
 /** A variant that keeps stock, and what the acting company has of it, locked. */
 async function locked(ctx: Ctx, skuId: number) {
@@ -102,8 +104,14 @@ async function locked(ctx: Ctx, skuId: number) {
   return { sku, stock: await store.lock(ctx, sku) };
 }
 
-async function enter(ctx: Ctx, skuId: number, move: Entered): Promise<number> {
+async function enter(
+  ctx: Ctx,
+  skuId: number,
+  move: Entered,
+  look?: (on_hand: number) => void,
+): Promise<number> {
   const { sku, stock } = await locked(ctx, skuId);
+  look?.(stock.on_hand);
   const free = stock.on_hand - stock.held;
   if (move.quantity < 0 && free + move.quantity < 0)
     throw refuse(text.not_enough, { code: sku.code, n: free });
