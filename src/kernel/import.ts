@@ -183,7 +183,9 @@ const undoEndpointsOf = ({ noun, permission, changes }: Named) =>
       action: `api_${noun}_import_undoable`,
       method: 'GET',
       input: z.object({}),
-      output: listOf(ImportState.pick({ id: true, file_name: true, create: true, update: true, undo_until: true })),
+      output: listOf(
+        ImportState.pick({ id: true, file_name: true, create: true, update: true, undo_until: true }),
+      ),
     },
   }) as const;
 

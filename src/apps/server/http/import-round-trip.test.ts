@@ -4,7 +4,13 @@ import { openAllMonths } from '@/domains/money/month-close/server/testing/month-
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { type Endpoint, fieldOfColumn } from '@/kernel/contract/api.ts';
 import { labelOf } from '@/kernel/contract/validation.ts';
-import { type Import, type ImportApi, type ImportState, importApi, type UndoableImportApi } from '@/kernel/import.ts';
+import {
+  type Import,
+  type ImportApi,
+  type ImportState,
+  importApi,
+  type UndoableImportApi,
+} from '@/kernel/import.ts';
 import { endpoints } from '../../apis.ts';
 import { importers } from '../services.ts';
 import { Arranger } from '../testing/arranger.ts';

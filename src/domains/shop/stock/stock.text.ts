@@ -65,10 +65,7 @@ export const stockText = defineText({
   import_document: ['不填为文件名', 'Left empty: the name of the file'],
   import_no_code: ['没有编码为「{code}」的规格', 'There is no variant with the code {code}'],
   import_other_name: ['这个编码的商品是「{name}」', 'The product of this code is {name}'],
-  import_there: [
-    '已有库存 {n} 件；请用入库或盘点',
-    'There are {n} pieces already; take in or count instead',
-  ],
+  import_there: ['已有库存 {n} 件；请用入库或盘点', 'There are {n} pieces already; take in or count instead'],
   import_opening: ['期初库存', 'Opening stock'],
   export: ['导出库存流水', 'Export stock moves'],
   saved: ['已记入库存', 'Entered'],

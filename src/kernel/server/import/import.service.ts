@@ -18,7 +18,9 @@ type Handlers = { readonly [K in keyof LastingImportApi]: Handler<LastingImportA
 export function importService(api: ImportApi, importer: AnyImporter): Service {
   const { spec } = importer;
   if ((typeof importer.undo === 'function') !== isUndoable(api))
-    throw new Error(`the calls of ${spec.noun}'s import and its importer disagree on whether it can be taken back`);
+    throw new Error(
+      `the calls of ${spec.noun}'s import and its importer disagree on whether it can be taken back`,
+    );
   const found = async (ctx: Ctx, id: number): Promise<ImportRecord> => {
     const record = await importStore.find(ctx, spec.noun, id);
     if (!record) throw notFound();
@@ -81,7 +83,8 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
     undo: async (ctx, { id }) => {
       const record = await importStore.lock(ctx, spec.noun, id);
       if (!record) throw notFound();
-      if ((await importStore.undoable(ctx, spec.noun, id)).length === 0) throw refuse(importText.not_undoable);
+      if ((await importStore.undoable(ctx, spec.noun, id)).length === 0)
+        throw refuse(importText.not_undoable);
       await importStore.setPhase(ctx, id, 'undo_waiting');
       await orderImport(ctx, spec.noun, id, api.undo.action, true);
       return shown(ctx, await found(ctx, id));

@@ -25,16 +25,20 @@ type Order = Omit<Behalf, 'company_id'> & {
 };
 
 /** Puts the run, or the taking back, into the queue, in the caller's transaction. */
-export function orderImport(
-  ctx: Ctx,
-  noun: string,
-  id: number,
-  action: string,
-  undo = false,
-): Promise<void> {
+export function orderImport(ctx: Ctx, noun: string, id: number, action: string, undo = false): Promise<void> {
   const { family_id, company_id, admin_id, role_id } = ctx;
   const lang: Lang = ctx.lang;
-  const payload: Order = { import_id: id, noun, family_id, company_id, admin_id, role_id, action, lang, undo };
+  const payload: Order = {
+    import_id: id,
+    noun,
+    family_id,
+    company_id,
+    admin_id,
+    role_id,
+    action,
+    lang,
+    undo,
+  };
   return enqueue(ctx.query, {
     name: 'import',
     companyId: company_id,
@@ -73,7 +77,8 @@ export function importJob(entrance: SessionResolver, importers: readonly AnyImpo
         );
     } catch (error) {
       // Whoever ordered it may no longer do it: that will not change by trying again.
-      if (error instanceof Refusal) return stop(order.undo ? importText.undo_no_longer : importText.no_longer);
+      if (error instanceof Refusal)
+        return stop(order.undo ? importText.undo_no_longer : importText.no_longer);
       if (run.attempt >= MOST_ATTEMPTS) await stop(importText.gave_up);
       throw error;
     }

@@ -31,14 +31,14 @@ export function ImportResult({ importing, state, after }: ImportResultProps) {
   return (
     <>
       <Headline state={state} />
-      {underWay && (
-        <Progress state={state} />
-      )}
+      {underWay && <Progress state={state} />}
       {phase === 'preview' && unknown_columns.length > 0 && (
         <Note tone="warning">{t('ignored', { names: unknown_columns.join('、') })}</Note>
       )}
       {phase === 'preview' && <ImportColumns key={state.id} importing={importing} state={state} />}
-      {phase === 'preview' && no_undo !== null && <Note tone="info">{t('undo_never', { why: no_undo })}</Note>}
+      {phase === 'preview' && no_undo !== null && (
+        <Note tone="info">{t('undo_never', { why: no_undo })}</Note>
+      )}
       {phase === 'done' && after && state.create > 0 && <Note tone="info">{after}</Note>}
       {!underWay && undo_until !== null && (
         <p className="import-help">{t('undo_open', { time: dateTimeText(undo_until) })}</p>

@@ -7,7 +7,14 @@ import { Tone } from '../display/value/Tone.tsx';
 import { useText } from '../language.ts';
 import { Pages } from '../list/Pages.tsx';
 
-const TONES = { create: 'success', update: 'info', unchanged: 'muted', refused: 'danger', undone: 'muted', stays: 'warning' } as const;
+const TONES = {
+  create: 'success',
+  update: 'info',
+  unchanged: 'muted',
+  refused: 'danger',
+  undone: 'muted',
+  stays: 'warning',
+} as const;
 type View = Outcome | 'all_rows';
 
 interface ImportRowsProps {

@@ -12,7 +12,12 @@ const REFRESH_MS = 800;
 const isOld = ({ phase, created_at }: ImportState) =>
   (phase === 'done' || phase === 'preview' || phase === 'undone') &&
   created_at < Date.now() / 1000 - DAY_SECONDS;
-const UNDER_WAY: ReadonlySet<ImportState['phase']> = new Set(['waiting', 'running', 'undo_waiting', 'undoing']);
+const UNDER_WAY: ReadonlySet<ImportState['phase']> = new Set([
+  'waiting',
+  'running',
+  'undo_waiting',
+  'undoing',
+]);
 export const isUnderWay = ({ phase }: ImportState): boolean => UNDER_WAY.has(phase);
 export type Importing = ReturnType<typeof useImport>;
 

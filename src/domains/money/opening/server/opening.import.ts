@@ -128,7 +128,8 @@ async function takeBack(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
     ctx,
     kept.map(({ line }) => line),
   );
-  for (const { line } of kept) mustSay(now.get(line.reference) ?? null, { ...now.get(line.reference), ...line });
+  for (const { line } of kept)
+    mustSay(now.get(line.reference) ?? null, { ...now.get(line.reference), ...line });
   await store.removeLines(
     ctx,
     current.id,

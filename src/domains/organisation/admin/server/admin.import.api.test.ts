@@ -379,10 +379,9 @@ describe('taking an import back', () => {
     await expect.poll(async () => (await stateOf(id)).phase, { timeout: 30_000 }).toBe('undone');
     expect(await staff('undo.one')).toEqual([]);
     expect((await owner.call(api.run, { id }, { company: 1 })).code).toBe(0);
-    const { rows } = await superPool.query(
-      'SELECT doc, op FROM audit_log WHERE action = $1',
-      [api.undo.action],
-    );
+    const { rows } = await superPool.query('SELECT doc, op FROM audit_log WHERE action = $1', [
+      api.undo.action,
+    ]);
     expect(rows).toContainEqual({ doc: 'admin', op: 'delete' });
   });
 });

@@ -18,7 +18,16 @@ import { adminHolderStore } from './admin.holder.store.ts';
 import { adminListStore } from './admin.list.store.ts';
 import { adminStore } from './admin.store.ts';
 import { tryName } from './admin.taken.ts';
-import { adminLocked, change, governed, insert, mayGive, mine, ownerRemains, removeAdmin } from './admin.write.ts';
+import {
+  adminLocked,
+  change,
+  governed,
+  insert,
+  mayGive,
+  mine,
+  ownerRemains,
+  removeAdmin,
+} from './admin.write.ts';
 
 export { adminLocked } from './admin.write.ts';
 

@@ -167,7 +167,11 @@ describe('leads by file', () => {
     const rows = [row(one, number), row(two, talkedTo), row('来过', known)];
     const { id } = await run((await preview(rows)).id);
     const lead = (await named(two))[0];
-    await manager.ok(leadApi.edit, { ...(await get(lead?.id ?? 0)), intention: 'A', phones: undefined } as never);
+    await manager.ok(leadApi.edit, {
+      ...(await get(lead?.id ?? 0)),
+      intention: 'A',
+      phones: undefined,
+    } as never);
     await manager.ok(api.undo, { id });
     const state = async () => (await manager.ok(api.get, { id })).list[0] as ImportState;
     await expect.poll(async () => (await state()).phase, { timeout: 60_000 }).toBe('undone');

@@ -18,9 +18,9 @@ import { leadPermissions as may } from '../lead.access.ts';
 import { leadImport, leadImportApi } from '../lead.import.ts';
 import { leadPhone } from '../lead.rules.ts';
 import { leadText } from '../lead.text.ts';
-import { leadStore as store } from './lead.store.ts';
 import { withdraw } from './lead.moves.ts';
-import { arrive, type LeadDraft } from './lead.write.ts';
+import { leadStore as store } from './lead.store.ts';
+import { arrive, freeNumbers, type LeadDraft } from './lead.write.ts';
 
 type Values = ImportValues<typeof leadImport.input>;
 /** Fields that the file names and the form knows by id. */
@@ -81,6 +81,7 @@ async function takeBack(ctx: Ctx, one: Kept): Promise<void> {
   const lead = asLeft(await store.lockAny(ctx, one.id), one);
   if (lead.status !== 'new' || lead.log_count > 0) throw refuse(importText.used_since);
   await withdraw(ctx, lead);
+  await freeNumbers(ctx, lead);
 }
 
 export const leadImportService = importService(leadImportApi, leadImporter);

@@ -211,6 +211,12 @@ export async function arrive(
   return { id: lead.id, is_new: false };
 }
 
+/** It keeps no number, so that whose it is can be entered anew. */
+export async function freeNumbers(ctx: Ctx, lead: Lead): Promise<void> {
+  await store.setPhones(ctx, lead.id, [], lead.owner_id);
+  await store.setSearch(ctx, lead.id, await searchText(lead, []));
+}
+
 /** Who has these numbers: leads and students of the company, and of others that share only that they are known. */
 export async function duplicatesOf(ctx: Ctx, typed: readonly string[], but?: number) {
   const phones = [...new Set(typed.map(leadPhone))];

@@ -1,4 +1,4 @@
-import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
+import { invalid, notFound, stale } from '@/kernel/errors.ts';
 import { reorder } from '@/kernel/server/document/reorder.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
@@ -12,7 +12,14 @@ import { productText as text } from '../product.text.ts';
 import { productListStore as lists } from './product.list.store.ts';
 import { productStore as store } from './product.store.ts';
 import { wholeOf } from './product.whole.ts';
-import { addProduct, changeProduct, locked, mustKeepToBook, pricedHere, removeProduct } from './product.write.ts';
+import {
+  addProduct,
+  changeProduct,
+  locked,
+  mustKeepToBook,
+  pricedHere,
+  removeProduct,
+} from './product.write.ts';
 
 /** Some products of the family, locked; whoever names another learns of none. */
 async function chosen(ctx: Ctx, ids: readonly number[]) {

@@ -88,12 +88,7 @@ const mustBeEmpty = (on_hand: number): void => {
 
 type Sku = Awaited<ReturnType<typeof products.skusByCode>>[number] & { readonly product_name: string };
 
-async function planOf(
-  ctx: Ctx,
-  row: Values,
-  sku: Sku | undefined,
-  fileName: string,
-): Promise<Planned<Line>> {
+async function planOf(ctx: Ctx, row: Values, sku: Sku | undefined, fileName: string): Promise<Planned<Line>> {
   if (!sku) return refused(fill(text.import_no_code, { code: row.code ?? '' }));
   if (row.product_name && row.product_name.trim() !== sku.product_name)
     return refused(fill(text.import_other_name, { name: sku.product_name }));

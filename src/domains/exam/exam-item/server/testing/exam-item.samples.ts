@@ -39,7 +39,8 @@ export const samples: Samples = {
       const { id } = await at.owner.ok(examItemImportApi.preview, file as never, HERE);
       return { id };
     },
-    api_exam_item_import_undo: async (at) => imported(at, examItemImportApi, { name: `科目 ${at.next()}.csv`, bytes: itemFile(at) }),
+    api_exam_item_import_undo: async (at) =>
+      imported(at, examItemImportApi, { name: `科目 ${at.next()}.csv`, bytes: itemFile(at) }),
   },
   documents: { exam_item: newItem },
 };

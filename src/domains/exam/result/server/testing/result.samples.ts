@@ -36,9 +36,10 @@ export const samples: Samples = {
       const { id } = await at.owner.ok(resultImportApi.preview, file as never, HERE);
       return { id };
     },
-    api_exam_result_import_undo: async (at) => imported(at, resultImportApi, {
-      name: `成绩 ${at.next()}.csv`,
-      bytes: await resultFile(at),
-    }),
+    api_exam_result_import_undo: async (at) =>
+      imported(at, resultImportApi, {
+        name: `成绩 ${at.next()}.csv`,
+        bytes: await resultFile(at),
+      }),
   },
 };

@@ -55,7 +55,8 @@ export const samples: Samples = {
       const file = { name: '期初.csv', bytes: await openingFile(at) } as never;
       return { id: (await at.owner.ok(openingImportApi.preview, file, { company: 1 })).id };
     },
-    api_opening_import_undo: async (at) => imported(at, openingImportApi, { name: '期初.csv', bytes: await openingFile(at) }),
+    api_opening_import_undo: async (at) =>
+      imported(at, openingImportApi, { name: '期初.csv', bytes: await openingFile(at) }),
     api_opening_line_del: async (at) => {
       const id = await openingDraft(at);
       const [line] = await at.within((ctx) => openingStore.lines(ctx, id));

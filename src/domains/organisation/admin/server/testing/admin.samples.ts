@@ -18,7 +18,8 @@ export const samples: Samples = {
       const file = { name: '员工.csv', bytes: staffFile(at) } as never;
       return { id: (await at.owner.ok(adminImportApi.preview, file, { company: 1 })).id };
     },
-    api_admin_import_undo: async (at) => imported(at, adminImportApi, { name: `员工 ${at.next()}.csv`, bytes: staffFile(at) }),
+    api_admin_import_undo: async (at) =>
+      imported(at, adminImportApi, { name: `员工 ${at.next()}.csv`, bytes: staffFile(at) }),
     api_admin_add: async (at) => ({ ...(await at.staffFields()), password: DEMO_PASSWORD }),
     api_admin_edit: async (at) => {
       const { id } = await at.staff();

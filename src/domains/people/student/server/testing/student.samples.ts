@@ -54,7 +54,8 @@ export const samples: Samples = {
       const file = { name: '学员.csv', bytes: studentFile(at) } as never;
       return { id: (await at.owner.ok(studentImportApi.preview, file, { company: 1 })).id };
     },
-    api_student_import_undo: async (at) => imported(at, studentImportApi, { name: `学员 ${at.next()}.csv`, bytes: studentFile(at) }),
+    api_student_import_undo: async (at) =>
+      imported(at, studentImportApi, { name: `学员 ${at.next()}.csv`, bytes: studentFile(at) }),
     api_student_activate: async (at) => ({ id: await newStudent(at) }),
     api_student_pause: async (at) => ({ id: await moved(at, 'activate'), reason: '出国参赛' }),
     api_student_resume: async (at) => ({ id: await moved(at, 'activate', 'pause') }),

@@ -76,7 +76,8 @@ export const samples: Samples = {
       const file = { name: '教师.csv', bytes: teacherFile(at) } as never;
       return { id: (await at.owner.ok(teacherImportApi.preview, file, { company: 1 })).id };
     },
-    api_teacher_import_undo: async (at) => imported(at, teacherImportApi, { name: `教师 ${at.next()}.csv`, bytes: teacherFile(at) }),
+    api_teacher_import_undo: async (at) =>
+      imported(at, teacherImportApi, { name: `教师 ${at.next()}.csv`, bytes: teacherFile(at) }),
   },
   documents: {
     teacher: teacherOf,

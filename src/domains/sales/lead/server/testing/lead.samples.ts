@@ -127,7 +127,8 @@ export const samples: Samples = {
       const file = { name: '线索.csv', bytes: await leadFile(at) } as never;
       return { id: (await at.owner.ok(leadImportApi.preview, file, { company: 1 })).id };
     },
-    api_lead_import_undo: async (at) => imported(at, leadImportApi, { name: `线索 ${at.next()}.csv`, bytes: await leadFile(at) }),
+    api_lead_import_undo: async (at) =>
+      imported(at, leadImportApi, { name: `线索 ${at.next()}.csv`, bytes: await leadFile(at) }),
     api_promise_add: async (at) => ({ lead_id: await newLead(at), promise: '赠 2 课时' }),
     api_promise_keep: async (at) => ({ promise_id: await withPromise(at) }),
     api_allocation_claim: async (at) => ({ id: await newLead(at, { into_pool: 1 }) }),

@@ -95,10 +95,11 @@ export const samples: Samples = {
       const { id } = await at.owner.ok(productImportApi.preview, file as never, HERE);
       return { id };
     },
-    api_product_import_undo: async (at) => imported(at, productImportApi, {
-      name: `商品 ${at.next()}.csv`,
-      bytes: await productFile(at),
-    }),
+    api_product_import_undo: async (at) =>
+      imported(at, productImportApi, {
+        name: `商品 ${at.next()}.csv`,
+        bytes: await productFile(at),
+      }),
   },
   documents: { product: productId },
 };
