@@ -31,6 +31,7 @@ describe('those who run a company', () => {
     const id = await waitingNews('秋游集合');
     onTestFinished(async () => void (await owner.call(newsApi.withdraw, { id }, 1)));
     const page = await open('/', { as: 'owner' });
+    await page.locator('.kinds button', { hasText: '其他' }).click();
     await page.locator('.kinds button', { hasText: '公告' }).click();
     const line = page.locator('.approval', { hasText: '秋游集合' });
     await line.waitFor();

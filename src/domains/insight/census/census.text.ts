@@ -163,7 +163,7 @@ export const censusText = defineText({
   months_of_types: ['按月授课课时', 'Hours taught by month'],
   heat_title: ['每月授课课时', 'Hours taught each month'],
   heat_help: ['近 12 个月，课时最多的十项', 'of twelve months, the ten with most hours'],
-  used_note: ['消耗 {hours} 课时', '{hours} class hours used'],
+  used_note: ['人均 {hours} 课时', '{hours} class hours a student'],
   students_note: ['不同学员', 'different students'],
   attendance_note: ['出勤、迟到、补课', 'present, late, made up'],
   per_hour_note: ['课消收入 ÷ 授课课时', 'revenue ÷ hours taught'],

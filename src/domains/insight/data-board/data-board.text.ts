@@ -140,7 +140,7 @@ export const dataBoardText = defineText({
   scatter_help: ['圆越大成交越多；线下为亏', 'larger: more deals; below the line: a loss'],
   cohort: ['成交后还在上课的', 'Still with lessons after the deal'],
   cohort_help: ['按成交月', 'by month of the deal'],
-  cohort_now: ['当月', 'same month'],
+  cohort_now: ['当月', '+0'],
   margin_note: ['收入 − 课酬 − 费用', 'revenue − pay − cost'],
   cohort_note: ['按批次 {percent}%', 'by cohort {percent}%'],
   lessons_note: ['按上课日', 'by lesson day'],

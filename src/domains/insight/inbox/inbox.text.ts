@@ -5,6 +5,7 @@ export const inboxText = defineText({
   tab: ['待办', 'To do'],
   count: ['待我审批 {n} 项', 'Waiting for me {n}'],
   all_kinds: ['全部', 'All'],
+  other_kinds: ['其他 {n}', 'Others {n}'],
   kind: ['类别', 'Kind'],
   empty: ['没有等待你审批的单据', 'Nothing waits for your decision'],
   empty_help: ['有新的单据提交时，会出现在这里。', 'What is submitted for your decision appears here.'],

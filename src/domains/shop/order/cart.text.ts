@@ -52,7 +52,7 @@ export const cartText = defineText({
   places_n: ['仅剩 {n} 席', '{n} places left'],
   sold_out: ['售罄', 'Sold out'],
   coins_hint: ['币可抵 {n}%', 'Coins pay {n}%'],
-  bought_n: ['买过 {n} 次', 'Bought {n} times'],
+  bought_n: ['买过 {n} 次', 'Bought {n} {n|time|times}'],
   fits: ['适合', 'Fits'],
   often: ['常购', 'Often'],
   none_found: ['没有找到商品', 'Nothing found'],
@@ -97,6 +97,8 @@ export const cartText = defineText({
   then_service: ['完成后计入收入', 'Revenue once it is done'],
   then_gift: ['赠 {name} {n} 次', '{name} × {n} as a gift'],
   // Checkout.
+  nothing_ticked: ['没有要结算的商品', 'Nothing to check out'],
+  nothing_ticked_help: ['在购物车里勾选要买的商品。', 'Tick in the cart what is to be bought.'],
   checkout: ['结算 · {name}', 'Checkout · {name}'],
   who_pays: ['用哪些账户付', 'Which accounts pay'],
   who_pays_gloss: ['已按最合适的方式分好，可以改', 'Split in the best way; change it as you like'],
@@ -137,6 +139,7 @@ export const cartText = defineText({
   // Placed.
   placed: ['已下单，等待审核', 'Placed, waits for the audit'],
   held_on: ['冻结在', 'Held on'],
+  paid_from: ['付自', 'Paid from'],
   see_order: ['查看订单', 'See the order'],
   order_back: ['订单列表', 'Orders'],
   not_for_sale: ['该商品现在不能购买', 'This cannot be bought now'],

@@ -65,21 +65,14 @@ export const base = (look: Look): ChartOption => ({
   tooltip: tooltip(look),
 });
 
+/** Never rotated: of many names, evenly so many as have room beside each other. */
 export const categories = ({ palette }: Look, names: readonly string[]) => ({
   type: 'category' as const,
   data: [...names],
   axisLine: { lineStyle: { color: palette.axisLine } },
   axisTick: { show: false },
-  axisLabel: { color: palette.axisLabel, fontSize: 12, interval: spread(names) },
+  axisLabel: { color: palette.axisLabel, fontSize: 12, interval: 'auto' as const },
 });
-/** Never rotated: of many, so many as have room beside each other. */
-const LETTERS = 42;
-const spread = (names: readonly string[]): number => {
-  const longest = Math.max(1, ...names.map((name) => name.length));
-  const most = Math.max(4, Math.floor(LETTERS / longest));
-  return names.length <= most ? 0 : Math.ceil(names.length / most) - 1;
-};
-
 export const amounts = ({ palette, lang }: Look, unit: Unit, bounds: ReturnType<typeof niceAxis>) => ({
   type: 'value' as const,
   min: bounds.min,

@@ -30,7 +30,10 @@ export function draw(box: HTMLElement, onPick?: (at: number, series: string) => 
   // A box that is not laid out yet has no size, and ECharts would complain.
   const { clientWidth: width, clientHeight: height } = box;
   const chart = init(box, null, { renderer: 'svg', width: width || 600, height: height || 200 });
-  chart.on('click', ({ dataIndex, seriesName }) => onPick?.(dataIndex, seriesName ?? ''));
+  chart.on('click', ({ dataIndex, seriesName, seriesType }) =>
+    // The first node of a treemap is the whole.
+    onPick?.(seriesType === 'treemap' ? dataIndex - 1 : dataIndex, seriesName ?? ''),
+  );
   return {
     show: (option) => chart.setOption(option, { notMerge: true }),
     resize: () =>

@@ -1,6 +1,6 @@
 import { cellsTable } from './chartTable.ts';
 import { base, categories, type Draw, drawing, escaped, itemTooltip } from './drawing.ts';
-import { plainNumber, type Unit } from './numbers.ts';
+import { cellNumber, plainNumber, type Unit } from './numbers.ts';
 
 /** Five steps of the accent on the sheet. */
 const HEAT = [0.14, 0.3, 0.5, 0.74, 1];
@@ -58,7 +58,11 @@ export const heatOption = ({
                   ],
             ),
           ),
-          label: { show: true, formatter: ({ value }) => plainNumber((value as number[])[2] ?? 0, unit) },
+          label: {
+            show: true,
+            fontSize: 11,
+            formatter: ({ value }) => cellNumber((value as number[])[2] ?? 0, unit, look.lang),
+          },
           itemStyle: { borderColor: palette.sheet, borderWidth: 2, borderRadius: 3 },
           tooltip: { formatter: ({ value }) => heatTip(value as number[], rows, columns, unit) },
         },

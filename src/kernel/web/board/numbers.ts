@@ -28,6 +28,14 @@ const inThousands = (size: number): string => {
   return size >= 1e3 ? `${short(size / 1e3, 1)}K` : short(size, 1);
 };
 
+/** In a small cell: what an axis would say, hours and percent without a decimal. */
+export const cellNumber = (value: number, unit: Unit, lang: Lang): string =>
+  axisNumber(
+    unit === 'hours' || unit === 'share' ? Math.round(value / PER[unit]) * PER[unit] : value,
+    unit,
+    lang,
+  );
+
 /** In a tooltip or a table: to the yuan, hours and percent with one decimal. */
 export function plainNumber(value: number, unit: Unit): string {
   const size = Math.abs(value) / PER[unit];

@@ -52,6 +52,8 @@ export const treemapOption = ({
     series: [
       {
         type: 'treemap',
+        // Its own default would have names fade in.
+        animation: false,
         left: 0,
         right: 0,
         top: 0,

@@ -34,6 +34,11 @@ interface Periods {
 }
 const dataOf = (values: readonly number[], running: number | undefined, color: string, sheet: string) =>
   values.map((value, at) => (at === running ? hatched(value, color, sheet) : value));
+/** In a stack each part has an edge in the colour of the sheet; of nothing it would cut the axis. */
+const partsOf = (values: readonly number[], running: number | undefined, color: string, sheet: string) =>
+  dataOf(values, running, color, sheet).map((one, at) =>
+    values[at] === 0 ? { value: 0, itemStyle: { borderWidth: 0 } } : one,
+  );
 
 /** Parts of a whole, one upon another; a line over them is no part of it. */
 export const stackOption = ({
@@ -61,7 +66,7 @@ export const stackOption = ({
           type: 'bar' as const,
           stack: 'all',
           barMaxWidth: 28,
-          data: dataOf(one.values, running, palette.of(one.key), palette.sheet),
+          data: partsOf(one.values, running, palette.of(one.key), palette.sheet),
           itemStyle: {
             color: palette.of(one.key),
             borderColor: palette.sheet,
@@ -105,7 +110,9 @@ export const barsOption = ({
     const bar = (one: Series, color: string, runs: number | undefined) => ({
       name: one.name,
       type: 'bar' as const,
-      barWidth: before ? 13 : 22,
+      // Of many in little room, narrower ones.
+      barMaxWidth: before ? 13 : 22,
+      barCategoryGap: '28%',
       barGap: '18%',
       data: dataOf(one.values, runs, color, palette.sheet),
       itemStyle: { color, borderRadius: [2, 2, 0, 0] },

@@ -9,6 +9,8 @@ interface Dot {
   readonly size: number;
 }
 const [SMALLEST, LARGEST] = [10, 40];
+/** Of the axis, from its end. */
+const FAR = 0.15;
 
 /** One mark for each, named beside it; larger ones are more of `size`, and what is below nought is red. */
 export const scatterOption = ({
@@ -23,10 +25,16 @@ export const scatterOption = ({
   drawing(dotsTable(dots, x, y), (look) => {
     const { palette } = look;
     const most = Math.max(1, ...dots.map(({ size }) => size));
-    const tip = ({ name, x: across, y: up }: Dot) =>
+    const across = niceAxis(
+      dots.map((dot) => dot.x),
+      x.unit,
+    );
+    // Near the right edge there is no room for a name: it stands on the other side.
+    const isFar = (dot: Dot) => dot.x > across.max - (across.max - across.min) * FAR;
+    const tip = ({ name, x: along, y: up }: Dot) =>
       [
         `<b>${escaped(name)}</b>`,
-        `${escaped(x.name)} ${plainNumber(across, x.unit)}`,
+        `${escaped(x.name)} ${plainNumber(along, x.unit)}`,
         `${escaped(y.name)} ${plainNumber(up, y.unit)}`,
       ].join('<br>');
     return {
@@ -34,14 +42,7 @@ export const scatterOption = ({
       grid: { left: 46, right: 58, top: 14, bottom: 40 },
       tooltip: itemTooltip(look),
       xAxis: {
-        ...amounts(
-          look,
-          x.unit,
-          niceAxis(
-            dots.map((dot) => dot.x),
-            x.unit,
-          ),
-        ),
+        ...amounts(look, x.unit, across),
         name: x.name,
         nameLocation: 'middle',
         nameGap: 26,
@@ -63,10 +64,11 @@ export const scatterOption = ({
           data: dots.map((dot) => ({
             name: dot.name,
             value: [dot.x, dot.y],
+            label: { position: isFar(dot) ? ('left' as const) : ('right' as const) },
             symbolSize: SMALLEST + Math.sqrt(dot.size / most) * (LARGEST - SMALLEST),
             itemStyle: { color: dot.y < 0 ? palette.refund : palette.actual, opacity: 0.85 },
           })),
-          label: { show: true, position: 'right', color: palette.ink, formatter: ({ name }) => name },
+          label: { show: true, color: palette.ink, formatter: ({ name }) => name },
           // Where names would lie upon each other, the mark and the table tell them.
           labelLayout: { hideOverlap: true },
           tooltip: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
@@ -16,10 +17,12 @@ interface CensusFiltersProps {
   /** Whoever sees only their own has nobody to choose. */
   readonly withTeacher: boolean;
   readonly states?: Readonly<Record<string, { readonly label: readonly [string, string] }>>;
+  /** What is to be said of the answer. */
+  readonly notes?: ReactNode;
 }
 
 /** Which lessons are counted. */
-export function CensusFilters({ census, withTeacher, states }: CensusFiltersProps) {
+export function CensusFilters({ census, withTeacher, states, notes }: CensusFiltersProps) {
   const { asked, board } = census;
   const say = useSay();
   const field = (name: Name) => ({
@@ -47,6 +50,7 @@ export function CensusFilters({ census, withTeacher, states }: CensusFiltersProp
           }}
         />
       )}
+      {notes}
     </div>
   );
 }

@@ -68,18 +68,16 @@ export function CensusFrame<G extends Group>(props: CensusFrameProps<G>) {
   return (
     <>
       <BoardHeader title={title} board={board} onExport={holds(exportTo.permission) ? onExport : undefined} />
-      <CensusFilters census={census} withTeacher={seesAll} states={states} />
+      <CensusFilters
+        census={census}
+        withTeacher={seesAll}
+        states={states}
+        notes={beside && <OpenMonths months={beside.open_months} />}
+      />
       {error && <ErrorState error={error} onRetry={onRetry} />}
       {!beside && !error && <RowsSkeleton rows={10} />}
       {beside && (
         <>
-          {beside.open_months.length > 0 && (
-            <p className="census-notes">
-              {beside.open_months.map((month) => (
-                <span key={month}>{t('open_month', { month })}</span>
-              ))}
-            </p>
-          )}
           {figures}
           <div className="census-part">
             <Section
@@ -107,6 +105,18 @@ export function CensusFrame<G extends Group>(props: CensusFrameProps<G>) {
       )}
       <CensusDrillPane endpoint={drillTo} census={census} rows={beside?.rows} />
     </>
+  );
+}
+
+function OpenMonths({ months }: { months: readonly string[] }) {
+  const t = useText(censusText);
+  if (months.length === 0) return null;
+  return (
+    <p className="census-notes">
+      {months.map((month) => (
+        <span key={month}>{t('open_month', { month })}</span>
+      ))}
+    </p>
   );
 }
 

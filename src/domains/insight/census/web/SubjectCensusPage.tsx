@@ -70,7 +70,11 @@ function Figures({ census, hours }: { census: CensusState<SubjectGroup>; hours: 
   const { totals, months, heat, minutes_per_class_hour: perHour } = hours;
   const items = [
     ...figure('taught_minutes', { note: t('by_lesson_day', { n: totals.lessons }) }),
-    ...figure('used_minutes', { note: t('used_note', { hours: formatHours(totals.used_minutes, perHour) }) }),
+    ...figure('used_minutes', {
+      note:
+        totals.students > 0 &&
+        t('used_note', { hours: formatHours(Math.round(totals.used_minutes / totals.students), perHour) }),
+    }),
     ...figure('students', { note: t('students_note') }),
     ...figure('attendance_percent', { note: t('attendance_note') }),
     ...figure('revenue_fen', { note: t('revenue_note') }),

@@ -1,6 +1,7 @@
 import { Info, Lock } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { plainNumber } from '@/kernel/web/board/numbers.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
@@ -100,7 +101,9 @@ function Cell({ line, at, column, board, state }: CellProps) {
   const t = useText(monthFigureText);
   const value = column.values[at] ?? null;
   if (value === null) return <span className="mute">—</span>;
-  const words = (of: number) => wordsOf(of, line.unit, board.minutes_per_class_hour);
+  // To the yuan, as on every board; what it opens says it to the fen.
+  const words = (of: number) =>
+    line.unit === 'money' ? plainNumber(of, 'money') : wordsOf(of, line.unit, board.minutes_per_class_hour);
   const now = column.restated?.[at] ?? null;
   return (
     <>

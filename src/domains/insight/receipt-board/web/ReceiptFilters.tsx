@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CATEGORIES } from '@/domains/money/recharge/recharge.rules.ts';
 import { rechargeText } from '@/domains/money/recharge/recharge.text.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
@@ -16,7 +17,7 @@ import { receiptBoardText } from '../receipt-board.text.ts';
 import type { ReceiptsState } from './useReceiptBoard.ts';
 
 /** Which items are counted. */
-export function ReceiptFilters({ receipts }: { receipts: ReceiptsState }) {
+export function ReceiptFilters({ receipts, notes }: { receipts: ReceiptsState; notes?: ReactNode }) {
   const say = useSay();
   const { asked, board } = receipts;
   const field = (name: keyof typeof filters) => ({
@@ -49,6 +50,7 @@ export function ReceiptFilters({ receipts }: { receipts: ReceiptsState }) {
       <FilterChoice field={field('channel_id')} options={useOptions(channelApi.list)} />
       <FilterChoice field={field('method_id')} options={useItemOptions('payment_method')} />
       <StudentFilter field={{ ...field('student_id'), value: asked.student_id }} />
+      {notes}
     </div>
   );
 }

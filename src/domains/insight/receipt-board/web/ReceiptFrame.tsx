@@ -56,12 +56,11 @@ export function ReceiptFrame<D extends ReceiptsBoard>(props: ReceiptFrameProps<D
         }
       />
       <PageTabs label={t('title')} />
-      <ReceiptFilters receipts={receipts} />
+      <ReceiptFilters receipts={receipts} notes={data && <OpenMonths months={data.open_months} />} />
       {error && <ErrorState error={error} onRetry={() => void answer.refetch()} />}
       {!data && !error && <RowsSkeleton rows={10} />}
       {data && (
         <>
-          <OpenMonths months={data.open_months} />
           <ReceiptFigures board={data} drill={drill} />
           {children(data)}
         </>

@@ -13,14 +13,21 @@ import { conversionText } from '../conversion.text.ts';
 interface ConvertMoneyProps {
   readonly student_id: number | undefined;
   readonly from?: Convertible;
+  readonly to?: Convertible;
+  readonly amount_fen?: number;
   readonly onClose: () => void;
 }
 
 /** Money of one student from one account to another. */
-export function ConvertMoney({ student_id, from, onClose }: ConvertMoneyProps) {
+export function ConvertMoney({ student_id, from, to, amount_fen, onClose }: ConvertMoneyProps) {
   const t = useText(conversionText);
   const form = useApiForm(conversionApi.add, {
-    initial: { ...(student_id !== undefined && { student_id }), ...(from && { from_account: from }) },
+    initial: {
+      ...(student_id !== undefined && { student_id }),
+      ...(from && { from_account: from }),
+      ...(to && { to_account: to }),
+      ...(amount_fen !== undefined && { amount_fen }),
+    },
     success: conversionText.submitted_done,
     onDone: onClose,
   });

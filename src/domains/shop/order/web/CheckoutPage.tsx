@@ -1,9 +1,11 @@
-import { Hourglass, MapPin, Plus, RefreshCw, TriangleAlert, Truck } from 'lucide-react';
+import { Hourglass, MapPin, Plus, RefreshCw, ShoppingCart, TriangleAlert, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { accountPaths } from '@/domains/money/account/account.paths.ts';
+import { Link, useNavigate } from 'react-router';
 import { ConvertButton } from '@/domains/money/conversion/web/embed/ConvertButton.tsx';
+import { rechargePermissions } from '@/domains/money/recharge/recharge.access.ts';
+import { rechargePaths } from '@/domains/money/recharge/recharge.paths.ts';
 import { formatFen, parseFen } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -12,7 +14,8 @@ import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { PageHeader, Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
-import { useMe } from '@/kernel/web/session/me.ts';
+import { useHolds, useMe } from '@/kernel/web/session/me.ts';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { addressApi } from '../cart.contract.ts';
@@ -76,6 +79,15 @@ export function CheckoutPage() {
         <ErrorState error={error} onRetry={() => setAgain(again + 1)} />
       ) : !quote || studentId === undefined ? (
         <RowsSkeleton rows={8} />
+      ) : quote.lines.length === 0 ? (
+        <EmptyState icon={ShoppingCart} title={t('nothing_ticked')} help={t('nothing_ticked_help')}>
+          <Link className="btn btn-primary btn-middle" to={orderPaths.cart({ student_id: studentId })}>
+            {t('title')}
+          </Link>
+          <Link className="btn btn-default btn-middle" to={orderPaths.shop({ student_id: studentId })}>
+            {t('on_shopping')}
+          </Link>
+        </EmptyState>
       ) : (
         <div className="store-body">
           <div className="store-shelf" data-scroll>
@@ -147,9 +159,25 @@ export function CheckoutPage() {
   );
 }
 
+/** To the shop account what it lacks, from the account that has the most left. */
+function conversionFor({ groups, accounts, tenders }: Quote) {
+  const missing = groups.find(({ group }) => group === 'shop')?.missing_fen ?? 0;
+  if (missing <= 0) return { from: 'new' as const };
+  const leftOn = (account: 'new' | 'learning') =>
+    (accounts.find((one) => one.account === account)?.available_fen ?? 0) -
+    sumOf(
+      tenders.filter((one) => one.account === account),
+      ({ amount_fen }) => amount_fen,
+    );
+  const from = leftOn('learning') > leftOn('new') ? ('learning' as const) : ('new' as const);
+  const amount_fen = Math.min(missing, leftOn(from));
+  return { from, ...(amount_fen > 0 && { to: 'store' as const, amount_fen }) };
+}
+
 /** What is missing, to the fen, with the ways out of it. */
 function Missing({ quote, studentId }: { quote: Quote; studentId: number }) {
   const t = useText(cartText);
+  const mayRecharge = useHolds()(rechargePermissions.add);
   const short = quote.groups.filter(({ missing_fen }) => missing_fen > 0);
   if (short.length === 0) return null;
   return (
@@ -161,10 +189,12 @@ function Missing({ quote, studentId }: { quote: Quote; studentId: number }) {
           .join(' ')}
       </span>
       <span className="grow" />
-      <ConvertButton student_id={studentId} from="new" />
-      <a className="btn btn-default btn-middle" href={accountPaths.studentStore({ student_id: studentId })}>
-        {t('recharge')}
-      </a>
+      <ConvertButton student_id={studentId} {...conversionFor(quote)} />
+      {mayRecharge && (
+        <Link className="btn btn-default btn-middle" to={rechargePaths.top({ add_for: studentId })}>
+          {t('recharge')}
+        </Link>
+      )}
     </div>
   );
 }

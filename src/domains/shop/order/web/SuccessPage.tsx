@@ -53,8 +53,9 @@ export function SuccessPage() {
         </span>
         <h1>{data.status === 'placed' ? t('placed') : data.number}</h1>
         <p className="mute">
-          {data.number} · {data.student_name} ·{' '}
-          {data.placed_at !== null && <Time at={data.placed_at} mode="datetime" />} · {data.created_by_name}
+          {data.status === 'placed' && `${data.number} · `}
+          {data.student_name} · {data.placed_at !== null && <Time at={data.placed_at} mode="datetime" />} ·{' '}
+          {data.created_by_name}
         </p>
         <MoneyFigure fen={data.amount_fen} />
         {data.ends_on && <p className="mute">{say('step_lapses', { day: data.ends_on })}</p>}
@@ -62,7 +63,7 @@ export function SuccessPage() {
           {heldOn.map(({ account, fen }) => (
             <div key={account}>
               <dt>
-                {t('held_on')} {t(account)}
+                {t(data.status === 'placed' ? 'held_on' : 'paid_from')} {t(account)}
               </dt>
               <dd className="num">{formatFen(fen)}</dd>
             </div>

@@ -98,7 +98,7 @@ function Bars({ title, bars }: { title: string; bars: Parameters<typeof FigureBa
   return (
     <section className="figure-part">
       <h2>{title}</h2>
-      {bars.length === 0 ? <p className="mute">—</p> : <FigureBars label={title} bars={bars} width={440} />}
+      {bars.length === 0 ? <p className="mute">—</p> : <FigureBars label={title} bars={bars} />}
     </section>
   );
 }

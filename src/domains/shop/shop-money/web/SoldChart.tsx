@@ -11,7 +11,8 @@ const HEIGHT = 200;
 /** Colours of the largest categories; the rest is one. */
 const COLOURS = ['actual', 'top', 'referral', 'bazaar', 'weapp'] as const;
 const REST = 'other';
-const LINE = 'target';
+/** No category's colour: the line lies over the bars. */
+const LINE = 'axis-label';
 
 /** What was sold by category, day by day or month by month, with the line of what was delivered. */
 export function SoldChart({ data: { periods, categories } }: { data: ShopMoney }) {

@@ -17,6 +17,8 @@ import { inboxOpen } from '../inboxOpen.ts';
 import '../inbox.css';
 
 const SHOWN = 11;
+/** So many kinds have room in a row or two; the rest unfolds. */
+const KINDS_SHOWN = 5;
 const REFRESH_MS = 60_000;
 const ALL = '';
 
@@ -59,10 +61,6 @@ function Waiting({ groups }: { groups: readonly WaitingGroup[] }) {
   const shown = all.filter(({ group }) => kind === ALL || group.kind === kind);
   const capped = groups.some((group) => group.capped);
   const sum = sumOf(all, ({ row }) => row.amount_fen ?? 0);
-  const kinds = [
-    { key: ALL, label: t('all_kinds'), n: all.length },
-    ...groups.map((group) => ({ key: group.kind, label: group.label, n: group.rows.length })),
-  ];
   return (
     <Section
       title={t('title')}
@@ -79,20 +77,46 @@ function Waiting({ groups }: { groups: readonly WaitingGroup[] }) {
         </Button>
       }
     >
-      {groups.length > 1 && (
-        <fieldset className="kinds" aria-label={t('kind')}>
-          {kinds.map(({ key, label, n }) => (
-            <button key={key} type="button" aria-pressed={key === kind} onClick={() => setPicked(key)}>
-              {label} <span className="num">{n}</span>
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {groups.length > 1 && <Kinds groups={groups} total={all.length} kind={kind} onPick={setPicked} />}
       <ul className="approvals">
         {shown.slice(0, SHOWN).map(({ group, row }) => (
           <ApprovalLine key={`${group.kind}-${row.company?.id ?? ''}-${row.id}`} group={group} row={row} />
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface KindsProps {
+  readonly groups: readonly WaitingGroup[];
+  readonly total: number;
+  readonly kind: string;
+  readonly onPick: (kind: string) => void;
+}
+/** What most waits of comes first, and the one that is looked at is always there. */
+function Kinds({ groups, total, kind, onPick }: KindsProps) {
+  const t = useText(inboxText);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const byCount = groups.toSorted((a, b) => b.rows.length - a.rows.length);
+  const hasMore = !isUnfolded && groups.length > KINDS_SHOWN + 1;
+  const shown = hasMore ? byCount.filter((group, at) => at < KINDS_SHOWN || group.kind === kind) : byCount;
+  const others = total - sumOf(shown, ({ rows }) => rows.length);
+  const kinds = [
+    { key: ALL, label: t('all_kinds'), n: total },
+    ...shown.map((group) => ({ key: group.kind, label: group.label, n: group.rows.length })),
+  ];
+  return (
+    <fieldset className="kinds" aria-label={t('kind')}>
+      {kinds.map(({ key, label, n }) => (
+        <button key={key} type="button" aria-pressed={key === kind} onClick={() => onPick(key)}>
+          {label} <span className="num">{n}</span>
+        </button>
+      ))}
+      {hasMore && (
+        <button type="button" aria-expanded={false} onClick={() => setUnfolded(true)}>
+          {t('other_kinds', { n: others })}
+        </button>
+      )}
+    </fieldset>
   );
 }

@@ -13,10 +13,12 @@ interface ConvertButtonProps {
   readonly student_id?: number;
   /** The account that one looks at. */
   readonly from?: Convertible;
+  readonly to?: Convertible;
+  readonly amount_fen?: number;
 }
 
 /** Moves money between two accounts of a student. */
-export function ConvertButton({ student_id, from }: ConvertButtonProps) {
+export function ConvertButton({ student_id, ...initial }: ConvertButtonProps) {
   const t = useText(conversionText);
   const [open, setOpen] = useState(false);
   if (!useHolds()(may.add)) return null;
@@ -27,7 +29,7 @@ export function ConvertButton({ student_id, from }: ConvertButtonProps) {
         {t('add')}
       </Button>
       <SideDrawer open={open} onClose={close} title={t('add')}>
-        {open && <ConvertMoney student_id={student_id} from={from} onClose={close} />}
+        {open && <ConvertMoney student_id={student_id} {...initial} onClose={close} />}
       </SideDrawer>
     </>
   );

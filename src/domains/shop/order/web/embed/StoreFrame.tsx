@@ -81,7 +81,7 @@ export function StoreFrame({ tab, children }: StoreFrameProps) {
           ))}
         </dl>
       </PageHeader>
-      <nav className="tabs store-tabs" aria-label={t('shop')}>
+      <nav className="tabs" aria-label={t('shop')}>
         {tabs.map(([name, to, count]) => (
           <Link key={name} to={to} aria-current={name === tab ? 'page' : undefined}>
             {t(`tab_${name}`)}
