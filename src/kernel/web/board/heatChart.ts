@@ -5,6 +5,8 @@ import { cellNumber, plainNumber, type Unit } from './numbers.ts';
 /** Five steps of the accent on the sheet. */
 const HEAT = [0.14, 0.3, 0.5, 0.74, 1];
 const NUMBERS_FROM = 3;
+/** Longer names of rows end in an ellipsis: cells need the room. */
+const NAME_WIDTH = 96;
 
 /** Rows by columns; null: not yet. */
 export const heatOption = ({
@@ -32,7 +34,11 @@ export const heatOption = ({
       grid: { left: 64, right: 8, top: 24, bottom: 4 },
       tooltip: itemTooltip(look),
       xAxis: { ...axis(columns), position: 'top' },
-      yAxis: { ...axis(rows), inverse: true, axisLabel: { ...axis(rows).axisLabel, interval: 0 } },
+      yAxis: {
+        ...axis(rows),
+        inverse: true,
+        axisLabel: { ...axis(rows).axisLabel, interval: 0, width: NAME_WIDTH, overflow: 'truncate' as const },
+      },
       visualMap: {
         type: 'piecewise',
         show: false,
