@@ -54,7 +54,7 @@ export function ApplicationBoard({ list }: { list: List<typeof applicationApi.li
     if (application && isByHand(name)) setAsked({ application, move: name });
   };
   return (
-    <>
+    <div className="apply-board">
       <Kanban
         label={t('board')}
         columns={columns}
@@ -63,7 +63,7 @@ export function ApplicationBoard({ list }: { list: List<typeof applicationApi.li
         {...(holds(may.edit) && { onMove: move })}
       />
       <StageMoveForm asked={asked} onClose={() => setAsked(undefined)} />
-    </>
+    </div>
   );
 }
 

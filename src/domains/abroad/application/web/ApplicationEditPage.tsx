@@ -124,6 +124,8 @@ function KnownApplication({ application }: { application: ApplicationWhole }) {
           key,
           label: t(`section_${key}`),
           ...(key === 'documents' && { count: application.documents.length }),
+          ...(key === 'referees' && { count: application.referees_all }),
+          ...(key === 'essays' && { count: application.essays_all }),
         }))}
       >
         {section === 'overview' && <Overview application={application} onSection={choose} />}

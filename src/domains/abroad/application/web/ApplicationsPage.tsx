@@ -117,7 +117,6 @@ function Sums({ list }: { list: List<typeof applicationApi.list> }) {
   const { data } = useApi(applicationApi.totals, list.filters as object, { keepPrevious: true });
   if (!data) return null;
   const parts = [
-    t('sum_count', { n: data.count }),
     t('sum_students', { n: data.students }),
     t('sum_due', { n: data.due_soon }),
     t('sum_conditional', { n: data.conditional }),

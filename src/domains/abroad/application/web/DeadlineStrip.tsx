@@ -10,7 +10,7 @@ import { type Mark, marksOf } from '../deadline-marks.ts';
 
 /** As far as the strip looks ahead. */
 const DAYS = 75;
-/** The name of a month that is so near would lie on today's. */
+/** The name of a month that is so near to today's, or to the end, would lie on it or reach beyond. */
 const MONTH_DAYS = 4;
 const share = (today: string, day: string): string => `${(daysBetween(today, day) / DAYS) * 100}%`;
 
@@ -20,7 +20,7 @@ const monthsAfter = (today: string): string[] =>
     .map((by) => firstDayOf(monthAfter(today.slice(0, 7), by)))
     .filter((day) => {
       const ahead = daysBetween(today, day);
-      return ahead >= MONTH_DAYS && ahead < DAYS;
+      return ahead >= MONTH_DAYS && ahead <= DAYS - MONTH_DAYS;
     });
 
 /** What is due in the next weeks, on one line; a mark is the list of its days. */

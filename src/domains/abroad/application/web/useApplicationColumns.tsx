@@ -12,45 +12,47 @@ import { NextStep } from './NextStep.tsx';
 export function useApplicationColumns(): Column<Application>[] {
   const t = useText(applicationText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b className="clip">{name}</b> },
+    { field: 'student_name', width: 84, fixed: 'left', show: (name) => <b className="clip">{name}</b> },
     {
       key: 'where',
       title: t('where'),
-      width: 220,
+      width: 204,
       show: ({ institution_name, programme_name }) => (
         <TwoLines sub={programme_name}>
           <b>{institution_name}</b>
         </TwoLines>
       ),
     },
-    { field: 'tier', width: 60, show: (tier) => (tier ? t(tier) : <Nothing />) },
+    { field: 'tier', width: 56, show: (tier) => (tier ? t(tier) : <Nothing />) },
     {
       field: 'scheme',
-      width: 104,
+      width: 96,
       show: (scheme, { round, choice_no }) => (
         <TwoLines sub={choice_no === null ? (round === 'regular' ? undefined : t(round)) : `#${choice_no}`}>
           {t(`short_${scheme}`)}
         </TwoLines>
       ),
     },
-    { field: 'stage', width: 104, show: (stage) => <StageBar stage={stage} /> },
+    { field: 'stage', width: 100, show: (stage) => <StageBar stage={stage} /> },
     {
       field: 'next_step',
       width: 140,
+      // The deadline says more where there is no room for both.
+      from: 880,
       show: (_, row) => <NextStep application={row} />,
     },
-    { field: 'deadline_at', width: 104, show: (_, row) => <DeadlineText application={row} /> },
+    { field: 'deadline_at', width: 100, show: (_, row) => <DeadlineText application={row} /> },
     {
       key: 'documents_count',
       title: t('documents_count'),
-      width: 84,
+      width: 92,
       align: 'right',
       show: ({ documents_done, documents_all }) => <Part done={documents_done} all={documents_all} />,
     },
     {
       key: 'essays_count',
       title: t('essays_count'),
-      width: 84,
+      width: 60,
       align: 'right',
       from: 1120,
       show: ({ essays_done, essays_all }) => <Part done={essays_done} all={essays_all} />,
@@ -58,7 +60,7 @@ export function useApplicationColumns(): Column<Application>[] {
     {
       key: 'referees_count',
       title: t('referees_count'),
-      width: 84,
+      width: 60,
       align: 'right',
       from: 1120,
       show: ({ referees_done, referees_all }) => <Part done={referees_done} all={referees_all} />,
@@ -66,7 +68,7 @@ export function useApplicationColumns(): Column<Application>[] {
     {
       field: 'decision',
       title: t('decision_word'),
-      width: 168,
+      width: 112,
       mark: true,
       show: (value) => <DecisionTag value={value} />,
     },
@@ -77,7 +79,7 @@ export function useApplicationColumns(): Column<Application>[] {
       align: 'right',
       show: ({ groups_met, groups_all }) => <Groups met={groups_met} all={groups_all} />,
     },
-    { field: 'reply', width: 80, from: 1180, mark: true, show: (value) => <ReplyTag value={value} /> },
+    { field: 'reply', width: 84, from: 1180, mark: true, show: (value) => <ReplyTag value={value} /> },
     { field: 'fee', width: 92, from: 1300 },
     { field: 'number', hidden: true },
     { field: 'country', hidden: true, show: (country) => t(country) },

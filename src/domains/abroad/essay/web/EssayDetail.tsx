@@ -53,7 +53,7 @@ function Known({ essay }: { essay: EssayWhole }) {
       </div>
       <Facts>
         <Fact label={t('student_id')}>{essay.student_name}</Fact>
-        <Fact label={t('applications')}>{essay.application_names.join('、')}</Fact>
+        <Fact label={t('applications')}>{essay.application_names.join(t('comma_names'))}</Fact>
         <Fact label={t('prompt')}>{essay.prompt}</Fact>
         <Fact label={t('writer_id')}>{essay.writer_name}</Fact>
         <Fact label={t('reviewer_id')}>{essay.reviewer_name}</Fact>

@@ -78,7 +78,7 @@ function useColumns(): Column<Essay>[] {
         names.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={names.join('、')}>{t('applications_n', { n: names.length })}</TwoLines>
+          <TwoLines sub={names.join(t('comma_names'))}>{t('applications_n', { n: names.length })}</TwoLines>
         ),
     },
     {

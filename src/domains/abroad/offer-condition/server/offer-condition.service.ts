@@ -45,7 +45,9 @@ async function listOf(ctx: Ctx, applicationId: number): Promise<OfferCondition[]
     ...rows.flatMap(namedBy),
     ...checks.flatMap(({ used }) => used.flatMap(({ subject_id }) => subject_id ?? [])),
   ];
-  const nameOf = new Map((await subjects.names(ctx, [...new Set(wanted)])).map(({ id, name }) => [id, name]));
+  const nameOf = new Map(
+    (await subjects.shownNames(ctx, [...new Set(wanted)])).map(({ id, name }) => [id, name]),
+  );
   const people = await admins.names(
     ctx,
     rows.flatMap(({ said_by }) => said_by ?? []),

@@ -37,7 +37,7 @@ export function sayCondition(condition: OfferCondition, t: Say): string {
     money: () => wording,
     other: () => wording,
   }[kind]();
-  return [main, ...more.filter(Boolean)].join('，');
+  return [main, ...more.filter(Boolean)].join(t('comma'));
 }
 
 /** The results that stand in its reckoning: `数学 A*`. */

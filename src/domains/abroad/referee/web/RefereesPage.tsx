@@ -140,7 +140,7 @@ function useColumns(): Column<Referee>[] {
         used.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={used.map(({ name }) => name).join('、')}>
+          <TwoLines sub={used.map(({ name }) => name).join(t('comma_names'))}>
             {t('submitted_n', {
               n: used.filter(({ submitted_on }) => submitted_on !== null).length,
               all: used.length,

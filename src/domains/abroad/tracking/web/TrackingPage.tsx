@@ -19,6 +19,7 @@ import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx
 import { type Tracking, trackingApi } from '../tracking.contract.ts';
 import { trackingText } from '../tracking.text.ts';
 import { EditTracking, RequestForm } from './TrackingForm.tsx';
+import './tracking.css';
 
 export function TrackingPage() {
   const t = useText(trackingText);
@@ -106,8 +107,18 @@ function LookButton({ row }: { row: Tracking }) {
   )
     return <TwoLines sub={row.checked_by_name ?? undefined}>{row.checked_on ?? <Nothing />}</TwoLines>;
   return (
-    <TwoLines sub={isLate ? t('check_late') : (row.checked_by_name ?? undefined)}>
-      {row.checked_on}{' '}
+    <span className="tracking-look">
+      <TwoLines
+        sub={
+          isLate ? (
+            <span className="tone-text-warning">{t('check_late')}</span>
+          ) : (
+            (row.checked_by_name ?? undefined)
+          )
+        }
+      >
+        {row.checked_on ?? <Nothing />}
+      </TwoLines>
       <Button
         size="small"
         busy={busy}
@@ -118,7 +129,7 @@ function LookButton({ row }: { row: Tracking }) {
       >
         {t('look_nothing')}
       </Button>
-    </TwoLines>
+    </span>
   );
 }
 
@@ -126,17 +137,17 @@ function useColumns(): Column<Tracking>[] {
   const t = useText(trackingText);
   return [
     { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
-    { field: 'application_name', width: 200 },
-    { field: 'stage', width: 104, show: (stage) => <StageBar stage={stage} /> },
-    { field: 'checked_on', width: 260, show: (_, row) => <LookButton row={row} /> },
+    { field: 'application_name', width: 180 },
+    { field: 'stage', width: 100, show: (stage) => <StageBar stage={stage} /> },
+    { field: 'checked_on', width: 230, show: (_, row) => <LookButton row={row} /> },
     {
       field: 'requests',
-      width: 180,
+      width: 130,
       show: (requests, { request_names }) =>
         requests.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={request_names.join('、') || undefined}>
+          <TwoLines sub={request_names.join(t('comma_names')) || undefined}>
             {t('requests_open', { n: request_names.length })}
           </TwoLines>
         ),
@@ -144,16 +155,17 @@ function useColumns(): Column<Tracking>[] {
     {
       field: 'decision',
       title: t('decision_word'),
-      width: 168,
+      width: 112,
       mark: true,
       show: (one) => <DecisionTag value={one} />,
     },
-    { field: 'reply_due_on', width: 96 },
-    { field: 'reply', width: 116, mark: true, show: (one) => <ReplyTag value={one} /> },
+    { field: 'reply_due_on', width: 96, from: 1060 },
+    { field: 'reply', width: 84, mark: true, show: (one) => <ReplyTag value={one} /> },
     { field: 'deposit', width: 96, from: 1240 },
     {
       field: 'visa_result',
       width: 112,
+      from: 1140,
       show: (result, { visa_on, cas_on, biometrics_on }) =>
         result !== null ? (
           <TwoLines sub={visa_on ?? undefined}>{t(result)}</TwoLines>

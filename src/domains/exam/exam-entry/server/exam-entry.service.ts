@@ -236,7 +236,7 @@ export const examEntryService = implement(examEntryApi, {
         ...row,
         problems_said: row.problems
           .map(({ kind, about }) => [ctx.say(text[kind]), about].filter(Boolean).join(' '))
-          .join('；'),
+          .join(ctx.say(text.semicolon)),
       }));
   },
   board_export: async function* (ctx, filter) {

@@ -9,6 +9,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { formatCents } from '../../exam-fee/exam-fee.money.ts';
 import { type ExamEntryWhole, examEntryApi } from '../exam-entry.contract.ts';
 import { examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText } from '../exam-entry.text.ts';
@@ -78,7 +79,7 @@ function Detail({ one }: { one: ExamEntryWhole }) {
           <Fact label={t('service_fee_fen')}>{formatFen(one.service_fee_fen)}</Fact>
           {one.currency !== 'CNY' && (
             <Fact label={t('currency')}>
-              {`${one.currency} ${(one.fee_cents / 100).toFixed(2)} × ${one.rate_micro / MICRO}`}
+              {`${formatCents(one.fee_cents, one.currency)} × ${one.rate_micro / MICRO}`}
             </Fact>
           )}
           {one.asked_at !== null && (

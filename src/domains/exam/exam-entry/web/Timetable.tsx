@@ -50,7 +50,7 @@ export function Timetable({ studentId }: { studentId: number }) {
               <tr key={`${one.entry_id}-${one.component}`}>
                 <td>
                   <Time at={one.starts_at} mode="datetime" />
-                  <div className="mute">
+                  <div className="mute exam-zone">
                     {t('board_time')} <Moment at={one.starts_at} zone={one.zone} />
                   </div>
                 </td>
@@ -74,14 +74,14 @@ function TimetableTools(of: { student_id: number }) {
   return (
     <>
       <Button size="small" icon={Printer} onClick={() => openBeside(examEntryApi.timetable_print, of)}>
-        {t('timetable_print')}
+        {t('print')}
       </Button>
       <Button
         size="small"
         icon={CalendarPlus}
         onClick={() => exportList(examEntryApi.timetable_calendar, of)}
       >
-        {t('timetable_calendar')}
+        {t('to_calendar')}
       </Button>
     </>
   );

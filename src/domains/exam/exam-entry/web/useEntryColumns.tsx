@@ -16,7 +16,7 @@ import { examEntryText } from '../exam-entry.text.ts';
 
 type Say = ReturnType<typeof useText<typeof examEntryText>>;
 export const problemWords = (t: Say, { problems }: ExamEntry): string =>
-  problems.map(({ kind, about }) => [t(kind), about].filter(Boolean).join(' ')).join('；');
+  problems.map(({ kind, about }) => [t(kind), about].filter(Boolean).join(' ')).join(t('semicolon'));
 
 /** How many days are left of the step, and what it costs then. */
 function Rising({ one, t }: { one: ExamEntry; t: Say }) {
@@ -33,10 +33,12 @@ export type EntryListKind = 'demand' | 'register' | 'student';
 export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
   const t = useText(examEntryText);
   const isDemand = kind === 'demand';
+  // Once an entry is registered, its number, ticket and result come before what it costs.
+  const isLater = kind === 'register';
   return [
     {
       field: 'student_name',
-      width: 120,
+      width: 108,
       hidden: kind === 'student',
       show: (name, { student_id, candidate_status }) => (
         <span className="entry-student">
@@ -53,20 +55,22 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     },
     {
       field: 'series_name',
-      width: 120,
+      width: 104,
       show: (name, { exam_board_name }) => <TwoLines sub={exam_board_name}>{name}</TwoLines>,
     },
     {
       field: 'item_code',
-      width: 170,
+      title: t('item_id'),
+      width: 140,
       show: (code, { item_title, option_code }) => (
         <TwoLines sub={item_title}>{[code, option_code].filter(Boolean).join(' · ')}</TwoLines>
       ),
     },
-    { field: 'attempt', width: 70, show: (attempt) => t(attempt) },
+    { field: 'attempt', width: 64, from: isLater ? 1120 : 0, show: (attempt) => t(attempt) },
     {
       field: 'fee_fen',
-      width: 110,
+      width: 104,
+      from: isLater ? 1040 : 0,
       show: (fen, { supplement_fen, step }) => (
         <TwoLines
           sub={
@@ -91,7 +95,7 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     },
     {
       field: 'has_money',
-      width: 80,
+      width: 64,
       hidden: !isDemand,
       show: (has) => (
         <span className={has ? 'tone-text-success' : 'tone-text-danger'}>
@@ -101,13 +105,14 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     },
     {
       field: 'problems',
-      width: 180,
+      width: 132,
+      from: isLater ? 1280 : 0,
       show: (problems, one) =>
         problems.length === 0 ? (
           <Nothing />
         ) : (
           <span
-            className={problems.some(isObstacle) ? 'tone-text-danger' : 'tone-text-warning'}
+            className={`clip ${problems.some(isObstacle) ? 'tone-text-danger' : 'tone-text-warning'}`}
             title={problemWords(t, one)}
           >
             {problemWords(t, one)}
@@ -115,11 +120,11 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
         ),
     },
     { field: 'centre_name', width: 110, from: 1200 },
-    { field: 'candidate_number', width: 90, hidden: isDemand },
-    { field: 'uci', width: 140, hidden: isDemand },
+    { field: 'candidate_number', width: 76, hidden: isDemand },
+    { field: 'uci', width: 128, hidden: !isLater },
     {
       field: 'ticket_state',
-      width: 100,
+      width: 92,
       hidden: isDemand,
       show: (state, { seat }) =>
         state === null ? (
@@ -132,14 +137,13 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     },
     {
       field: 'result_grade',
-      width: 70,
+      width: 60,
       hidden: isDemand,
       show: (grade) => (grade === null ? <Nothing /> : <b>{grade}</b>),
     },
     { field: 'board_reference', width: 110, hidden: true },
     {
       field: 'status',
-      width: 154,
       show: (value) => <StatusTag status={examEntryStatus} value={value} />,
     },
     { field: 'created_by_name', width: 90, from: 1300 },

@@ -8,6 +8,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { formatCents } from '../../exam-fee/exam-fee.money.ts';
 import { type ExamPaymentWhole, examPaymentApi } from '../exam-payment.contract.ts';
 import { examPaymentStatus } from '../exam-payment.status.ts';
 import { examPaymentText } from '../exam-payment.text.ts';
@@ -52,7 +53,7 @@ function Detail({ one }: { one: ExamPaymentWhole }) {
           <Fact label={t('paid_fen')}>{formatFen(one.paid_fen)}</Fact>
           <Fact label={t('difference_fen')}>{formatFen(one.difference_fen)}</Fact>
           {one.currency !== 'CNY' && (
-            <Fact label={t('amount_cents')}>{`${one.currency} ${(one.amount_cents / 100).toFixed(2)}`}</Fact>
+            <Fact label={t('amount_cents')}>{formatCents(one.amount_cents, one.currency)}</Fact>
           )}
           <Fact label={t('file')}>{one.file && <FileLink file={one.file} />}</Fact>
           <Fact label={t('note')}>{one.note}</Fact>

@@ -10,6 +10,7 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter } from '@/kernel/web/list/filter/filters.tsx';
+import { MoreFilters } from '@/kernel/web/list/filter/MoreFilters.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
@@ -72,6 +73,8 @@ export function ResultList({ view }: { view: View }) {
   );
 }
 
+const MORE = ['exam_board_id', 'qualification', 'teacher_id', 'class_teacher_id'];
+
 function Filters({ list: { fields } }: { list: List<typeof resultApi.list> }) {
   const t = useText(resultText);
   const { data } = useApi(gradeScaleApi.options, {});
@@ -80,6 +83,8 @@ function Filters({ list: { fields } }: { list: List<typeof resultApi.list> }) {
   const words = <K extends keyof typeof resultText>(keys: readonly K[]) =>
     keys.map((value) => ({ value, label: t(value) }));
   const series_id = fields.series_id.value;
+  const boards = useItemOptions('exam_board');
+  const classTeachers = useOptions(adminApi.classTeachers);
   return (
     <>
       <KeywordFilter placeholder={t('keyword_hint')} />
@@ -92,11 +97,13 @@ function Filters({ list: { fields } }: { list: List<typeof resultApi.list> }) {
       <ChoiceFilter field={fields.subject_id} options={useOptions(subjectApi.list)} />
       <ChoiceFilter field={fields.kind} options={words(RESULT_KINDS)} />
       <ChoiceFilter field={fields.grade} options={grades} />
-      <ChoiceFilter field={fields.exam_board_id} options={useItemOptions('exam_board')} />
-      <ChoiceFilter field={fields.qualification} options={words(QUALIFICATIONS)} />
-      <TeacherFilter field={fields.teacher_id} />
-      <ChoiceFilter field={fields.class_teacher_id} options={useOptions(adminApi.classTeachers)} />
       <StudentFilter field={fields.student_id} />
+      <MoreFilters names={MORE}>
+        <ChoiceFilter field={fields.exam_board_id} options={boards} />
+        <ChoiceFilter field={fields.qualification} options={words(QUALIFICATIONS)} />
+        <TeacherFilter field={fields.teacher_id} />
+        <ChoiceFilter field={fields.class_teacher_id} options={classTeachers} />
+      </MoreFilters>
     </>
   );
 }

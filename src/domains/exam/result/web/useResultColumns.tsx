@@ -32,28 +32,29 @@ export function useResultColumns(): Column<Result>[] {
   return [
     {
       field: 'student_name',
-      width: 110,
+      width: 96,
       show: (name, { student_id }) => <StudentLink id={student_id} name={name} />,
     },
     {
       field: 'item_code',
-      width: 180,
+      title: t('item_id'),
+      width: 160,
       show: (code, { item_title }) => <TwoLines sub={item_title}>{code}</TwoLines>,
     },
     {
       field: 'series_name',
-      width: 100,
+      width: 92,
       show: (name, { exam_board_name }) => <TwoLines sub={exam_board_name}>{name}</TwoLines>,
     },
     {
       field: 'components_said',
-      width: 190,
-      from: 1100,
+      width: 180,
+      from: 1180,
       show: (said) => (said ? <span className="num">{said}</span> : <Nothing />),
     },
     {
       field: 'mark',
-      width: 90,
+      width: 80,
       align: 'right',
       show: (mark, { max_mark }) =>
         mark === null ? (
@@ -67,7 +68,7 @@ export function useResultColumns(): Column<Result>[] {
     },
     {
       field: 'grade',
-      width: 110,
+      width: 92,
       show: (grade, { is_flagged, reckoned_grade }) => (
         <span className="result-grade">
           <b>{grade}</b>
@@ -79,12 +80,11 @@ export function useResultColumns(): Column<Result>[] {
         </span>
       ),
     },
-    { field: 'before_grade', width: 70, from: 1000 },
-    { field: 'predicted_grade', width: 90, show: (_, row) => <Predicted row={row} /> },
+    { field: 'before_grade', width: 60 },
+    { field: 'predicted_grade', width: 72, show: (_, row) => <Predicted row={row} /> },
     {
       field: 'conditions_said',
-      width: 130,
-      from: 1300,
+      width: 140,
       show: (said, { conditions: [first, ...others] }) =>
         first === undefined ? (
           <Nothing />
@@ -97,9 +97,9 @@ export function useResultColumns(): Column<Result>[] {
           </span>
         ),
     },
-    { field: 'teacher_name', width: 100, from: 1200 },
-    { field: 'kind', width: 90, show: (kind) => <Tone tone={TONES[kind]}>{t(kind)}</Tone> },
-    { field: 'revision', width: 60, from: 900 },
+    { field: 'teacher_name', width: 88, from: 1060 },
+    { field: 'kind', width: 76, mark: true, show: (kind) => <Tone tone={TONES[kind]}>{t(kind)}</Tone> },
+    { field: 'revision', width: 56, from: 900 },
     { field: 'student_number', width: 130, hidden: true },
     { field: 'subject_name', width: 110, hidden: true },
     { field: 'qualification', width: 120, hidden: true, show: (value) => t(value) },

@@ -34,6 +34,7 @@ async function insert(ctx: Ctx, { level_ids, ...fields }: NewSubject): Promise<n
 export const subjects = {
   uses: subjectUses,
   names: subjectStore.names,
+  shownNames: subjectStore.shownNames,
   /** What is on, with the codes that tell subjects of one name apart. */
   coded: subjectStore.coded,
   byBoard: subjectStore.byBoard,

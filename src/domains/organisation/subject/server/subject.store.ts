@@ -106,6 +106,13 @@ export const subjectStore = {
       .from(subject)
       .where(inArray(subject.id, [...ids])),
 
+  /** As the reader's language has them. */
+  shownNames: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({ id: subject.id, name: subjectName })
+      .from(subject)
+      .where(inArray(subject.id, [...ids])),
+
   byBoard: referencedIn(subject, subject.exam_board_id),
   byLevel: referencedIn(subjectLevel, subjectLevel.level_id),
 

@@ -125,8 +125,8 @@ function Row({ row, mayChange, onEdit }: Omit<GroupProps, 'rows'> & { row: Offer
         {row.before.length > 0 && (
           <span className="condition-note">
             {t('reopened_note', {
-              before: row.before.map((one) => sayUsed(one, t)).join('、'),
-              now: row.used.map((one) => sayUsed(one, t)).join('、') || '—',
+              before: row.before.map((one) => sayUsed(one, t)).join(t('comma_names')),
+              now: row.used.map((one) => sayUsed(one, t)).join(t('comma_names')) || '—',
             })}
           </span>
         )}

@@ -77,7 +77,11 @@ function Face({ row }: { row: ResultsDayRow }) {
       {[first, ...(second ? [second] : [])].map((choice) => (
         <p key={choice.id}>
           <span className="clip">{choice.institution_name}</span>
-          <Groups met={choice.groups_met} all={choice.groups_all} />
+          {choice.groups_all > 0 ? (
+            <Groups met={choice.groups_met} all={choice.groups_all} />
+          ) : (
+            <small className="mute results-day-word">{t(`choice_${choice.standing}`)}</small>
+          )}
         </p>
       ))}
       <p className="mute num">

@@ -2,6 +2,7 @@ import { ClipboardPen, FileDown, IdCard, Printer, Settings2 } from 'lucide-react
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { formatFen } from '@/kernel/value/money.ts';
@@ -12,6 +13,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { ImportDrawer } from '@/kernel/web/import/ImportDrawer.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
+import { MoreFilters } from '@/kernel/web/list/filter/MoreFilters.tsx';
 import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
@@ -19,6 +21,7 @@ import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { examCentreApi } from '../../../exam-centre/exam-centre.contract.ts';
+import { useExamItemOptions } from '../../../exam-item/web/embed/useExamItemOptions.ts';
 import { examBasicsPermissions } from '../../../exam-series/exam-series.access.ts';
 import { examSeriesApi } from '../../../exam-series/exam-series.contract.ts';
 import { ATTEMPTS } from '../../../exam-series/exam-series.kinds.ts';
@@ -96,11 +99,11 @@ export function EntryList({ kind, studentId, title }: EntryListProps) {
         list={list}
         exportTo={examEntryApi.export}
         toolbar={<Tools filter={filter} kind={kind} />}
-        filters={<EntryFilters list={list} isOfOne={studentId !== undefined} />}
+        filters={<EntryFilters list={list} kind={kind} />}
         {...(title && { title })}
         {...(kind !== 'register' && { main })}
         {...(kind === 'demand' && { tabs: views, views: <StepBands /> })}
-        summary={totals && t('sums', { n: totals.count, money: formatFen(totals.fee_fen) })}
+        summary={totals && t('sums', { money: formatFen(totals.fee_fen) })}
       >
         <DataTable
           list={list}
@@ -182,7 +185,9 @@ function Tools({ filter, kind }: { filter: Readonly<Record<string, unknown>>; ki
   );
 }
 
-function EntryFilters({ list: { fields }, isOfOne }: { list: Entries; isOfOne: boolean }) {
+const MORE = ['exam_board_id', 'item_id', 'centre_id', 'attempt', 'owner_id', 'has_supplement'];
+
+function EntryFilters({ list: { fields }, kind }: { list: Entries; kind: EntryListKind }) {
   const t = useText(examEntryText);
   const { data: series } = useApi(examSeriesApi.options, {});
   const { data: centres } = useApi(examCentreApi.options, {});
@@ -191,6 +196,10 @@ function EntryFilters({ list: { fields }, isOfOne }: { list: Entries; isOfOne: b
     label: `${exam_board_name} ${name}`,
   }));
   const centreOptions = (centres?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const owners = useOptions(adminApi.options);
+  const boards = useItemOptions('exam_board');
+  const series_id = fields.series_id.value;
+  const items = useExamItemOptions(series_id === undefined ? {} : { series_id });
   const money = [
     { value: 1 as const, label: t('enough') },
     { value: 0 as const, label: t('lacking') },
@@ -198,7 +207,7 @@ function EntryFilters({ list: { fields }, isOfOne }: { list: Entries; isOfOne: b
   return (
     <>
       <KeywordFilter placeholder={t('keyword_hint')} />
-      {!isOfOne && (
+      {kind !== 'student' && (
         <>
           <CompanySelect />
           <StudentFilter field={fields.student_id} />
@@ -206,11 +215,19 @@ function EntryFilters({ list: { fields }, isOfOne }: { list: Entries; isOfOne: b
       )}
       <ChoiceFilter field={fields.series_id} options={seriesOptions} />
       <StatusFilter status={examEntryStatus} />
-      <ChoiceFilter field={fields.centre_id} options={centreOptions} />
-      <ChoiceFilter field={fields.attempt} options={ATTEMPTS.map((value) => ({ value, label: t(value) }))} />
-      <ChoiceFilter field={fields.owner_id} options={useOptions(adminApi.options)} />
-      <ChoiceFilter field={fields.has_money} options={money} />
-      <ChoiceFilter field={fields.has_supplement} options={[{ value: 1, label: t('has_supplement') }]} />
+      {kind === 'demand' && <ChoiceFilter field={fields.has_money} options={money} />}
+      <MoreFilters names={kind === 'demand' ? MORE : [...MORE, 'has_money']}>
+        {kind !== 'demand' && <ChoiceFilter field={fields.has_money} options={money} />}
+        <ChoiceFilter field={fields.exam_board_id} options={boards} />
+        <ChoiceFilter field={fields.item_id} options={items} />
+        <ChoiceFilter field={fields.centre_id} options={centreOptions} />
+        <ChoiceFilter
+          field={fields.attempt}
+          options={ATTEMPTS.map((value) => ({ value, label: t(value) }))}
+        />
+        <ChoiceFilter field={fields.owner_id} options={owners} />
+        <ChoiceFilter field={fields.has_supplement} options={[{ value: 1, label: t('has_supplement') }]} />
+      </MoreFilters>
     </>
   );
 }

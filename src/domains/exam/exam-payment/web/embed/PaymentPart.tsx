@@ -16,6 +16,7 @@ import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
+import { formatCents } from '../../../exam-fee/exam-fee.money.ts';
 import { examSeriesApi } from '../../../exam-series/exam-series.contract.ts';
 import { examPaymentPermissions as may } from '../../exam-payment.access.ts';
 import { type ExamPayment, examPaymentApi } from '../../exam-payment.contract.ts';
@@ -40,7 +41,7 @@ function useColumns(): Column<ExamPayment>[] {
       field: 'paid_fen',
       width: 140,
       show: (fen, { currency, amount_cents }) => (
-        <TwoLines sub={currency === 'CNY' ? null : `${currency} ${(amount_cents / 100).toFixed(2)}`}>
+        <TwoLines sub={currency === 'CNY' ? null : formatCents(amount_cents, currency)}>
           <span className="num">{formatFen(fen)}</span>
         </TwoLines>
       ),
