@@ -192,6 +192,7 @@ export const examEntryText = defineText({
   mark_sat_question: ['将所选报考标为已考？', 'Mark the chosen entries as sat?'],
   mark_absent_question: ['将所选报考标为缺考？', 'Mark the chosen entries as absent?'],
   confirm_many: ['批量确认', 'Confirm'],
+  holding: ['· 冻结 {money}', '· holds {money}'],
   pay_many: ['批量缴费', 'Take fees'],
   register_many: ['批量登记', 'Register'],
   sat_many: ['批量标为已考', 'Mark as sat'],

@@ -45,7 +45,7 @@ export function Documents({ application }: { application: ApplicationWhole }) {
       {stages.length === 0 && <p className="mute">{t('document_none')}</p>}
       {stages.map((stage) => (
         <Section key={stage} title={t(stage)}>
-          <table className="apply-choices">
+          <table className="apply-choices apply-papers-table">
             <tbody>
               {application.documents
                 .filter((one) => one.stage === stage)

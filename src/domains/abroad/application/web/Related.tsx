@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
@@ -15,6 +16,7 @@ import { interviewText } from '../../interview/interview.text.ts';
 import { refereeApi } from '../../referee/referee.contract.ts';
 import { refereePaths } from '../../referee/referee.paths.ts';
 import { refereeStatus } from '../../referee/referee.status.ts';
+import { refereeText } from '../../referee/referee.text.ts';
 import { applicationText } from '../application.text.ts';
 
 const MOST = 50;
@@ -22,11 +24,12 @@ const MOST = 50;
 interface RelatedProps {
   /** Where they are worked on. */
   readonly to: string;
+  readonly heads: readonly string[];
   readonly rows: readonly { readonly id: number; readonly cells: readonly ReactNode[] }[] | undefined;
 }
 
 /** What is made for one application in another table, which is where it is worked on. */
-function Related({ to, rows }: RelatedProps) {
+function Related({ to, heads, rows }: RelatedProps) {
   const t = useText(applicationText);
   return (
     <div className="apply-documents">
@@ -36,18 +39,29 @@ function Related({ to, rows }: RelatedProps) {
         </Link>
       </p>
       {rows?.length === 0 && <p className="mute">{t('related_none')}</p>}
-      <table className="apply-choices">
-        <tbody>
-          {rows?.map(({ id, cells }) => (
-            <tr key={id}>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand where they stand.
-                <td key={at}>{cell}</td>
+      {rows !== undefined && rows.length > 0 && (
+        <table className="apply-choices">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ id, cells }) => (
+              <tr key={id}>
+                {cells.map((cell, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells stand where they stand.
+                  <td key={at}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }
@@ -57,6 +71,7 @@ interface OfApplication {
 }
 
 export function RefereesOf({ applicationId: application_id }: OfApplication) {
+  const t = useText(refereeText);
   const { data } = useApi(refereeApi.list, { application_id, limit: MOST });
   const rows = data?.list.map(({ id, name, title_held, due_on, status, applications }) => ({
     id,
@@ -64,11 +79,14 @@ export function RefereesOf({ applicationId: application_id }: OfApplication) {
       name,
       title_held,
       <StatusTag key="status" status={refereeStatus} value={status} />,
-      due_on,
-      applications.find((one) => one.id === application_id)?.submitted_on,
+      due_on ?? <Nothing key="due" />,
+      applications.find((one) => one.id === application_id)?.submitted_on ?? <Nothing key="sent" />,
     ],
   }));
-  return <Related to={refereePaths.list({ application_id })} rows={rows} />;
+  const heads = ['name', 'title_held', 'status', 'due_on', 'submitted_on'] as const;
+  return (
+    <Related to={refereePaths.list({ application_id })} heads={heads.map((head) => t(head))} rows={rows} />
+  );
 }
 
 export function EssaysOf({ applicationId: application_id }: OfApplication) {
@@ -86,7 +104,10 @@ export function EssaysOf({ applicationId: application_id }: OfApplication) {
       due_on,
     ],
   }));
-  return <Related to={essayPaths.list({ application_id })} rows={rows} />;
+  const heads = ['name', 'kind', 'writer_name', 'version_no', 'words', 'status', 'due_on'] as const;
+  return (
+    <Related to={essayPaths.list({ application_id })} heads={heads.map((head) => t(head))} rows={rows} />
+  );
 }
 
 export function InterviewsOf({ applicationId: application_id }: OfApplication) {
@@ -103,5 +124,8 @@ export function InterviewsOf({ applicationId: application_id }: OfApplication) {
       outcome,
     ],
   }));
-  return <Related to={interviewPaths.list({ application_id })} rows={rows} />;
+  const heads = ['starts_at', 'form', 'place', 'preparer_name', 'status', 'outcome'] as const;
+  return (
+    <Related to={interviewPaths.list({ application_id })} heads={heads.map((head) => t(head))} rows={rows} />
+  );
 }

@@ -37,6 +37,18 @@ const list = async (application_id: number) =>
   (await manager.ok(offerConditionApi.list, { application_id })).list;
 const get = (id: number) => manager.ok(applicationApi.get, { id }, HERE);
 describe('conditions of an offer', () => {
+  test('name their subjects in the language of who reads them', async () => {
+    const known = (await manager.ok(subjectApi.list, {})).list.find(({ id }) => id === maths);
+    const id = await offer();
+    await add(id, grades());
+    const read = async (lang: 'zh-CN' | 'en') => {
+      const { list: rows } = await manager.ok(offerConditionApi.list, { application_id: id }, { lang });
+      return rows[0]?.subjects[0]?.name;
+    };
+    expect(known?.name_en).not.toBe('');
+    expect([await read('zh-CN'), await read('en')]).toEqual([known?.name, known?.name_en]);
+  });
+
   test('are groups that are all needed, of rows that are alternatives', async () => {
     const id = await offer();
     await add(id, grades());

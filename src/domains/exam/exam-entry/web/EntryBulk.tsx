@@ -63,9 +63,11 @@ export function EntryBulk({ entries, moves, onDone }: EntryBulkProps) {
         if (chosen.length === 0 || !holds(examEntryStatus.transitions[name].permission)) return null;
         return (
           <Button key={name} icon={icon} onClick={() => void make(name)}>
-            {t(label)} <span className="num">{chosen.length}</span>
+            {t(label)} <span className="num">{chosen.length}</span>{' '}
             {name === 'confirm' && (
-              <span className="num">{formatFen(sumOf(chosen, ({ fee_fen }) => fee_fen))}</span>
+              <span className="num">
+                {t('holding', { money: formatFen(sumOf(chosen, ({ fee_fen }) => fee_fen)) })}
+              </span>
             )}
           </Button>
         );

@@ -18,7 +18,7 @@ import { type ExamFee, examFeeApi, type StepEntered } from '../exam-fee.contract
 import { signOf } from '../exam-fee.money.ts';
 import { SURCHARGE_KINDS } from '../exam-fee.rules.ts';
 import { examFeeText as text } from '../exam-fee.text.ts';
-import { CentsField } from './CentsField.tsx';
+import { CentsField } from './embed/CentsField.tsx';
 
 export type FeeShown = ExamFee & { readonly used_count: number };
 interface FeeDrawerProps {

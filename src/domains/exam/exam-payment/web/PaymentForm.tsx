@@ -9,7 +9,10 @@ import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
-import { CURRENCIES } from '../../exam-series/exam-series.kinds.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
+import { signOf } from '../../exam-fee/exam-fee.money.ts';
+import { CentsField } from '../../exam-fee/web/embed/CentsField.tsx';
+import { CURRENCIES, type Currency } from '../../exam-series/exam-series.kinds.ts';
 import { examPaymentApi } from '../exam-payment.contract.ts';
 import { examPaymentText } from '../exam-payment.text.ts';
 
@@ -30,7 +33,10 @@ export function PaymentForm({ open, onClose }: PaymentFormProps) {
 
 function Fields({ onClose }: { onClose: () => void }) {
   const t = useText(examPaymentText);
-  const form = useApiForm(examPaymentApi.add, { initial: { currency: 'GBP' }, onDone: onClose });
+  const form = useApiForm(examPaymentApi.add, {
+    initial: { currency: 'GBP', paid_on: companyToday() },
+    onDone: onClose,
+  });
   const methods = useItemOptions('payment_method');
   const { data } = useApi(examPaymentApi.payables, {}, { staleMs: 0 });
   const series = (data?.list ?? []).filter(({ open_fen }) => open_fen !== 0);
@@ -56,7 +62,10 @@ function Fields({ onClose }: { onClose: () => void }) {
           field={form.fields.currency}
           options={CURRENCIES.map((value) => ({ value, label: value }))}
         />
-        <MoneyField field={form.fields.amount_cents} />
+        <CentsField
+          field={form.fields.amount_cents}
+          unit={signOf((form.values.currency as Currency | undefined) ?? 'GBP')}
+        />
         <MoneyField field={form.fields.paid_fen} help={t('difference_help')} />
         <SelectField field={form.fields.method_id} options={methods} />
         <DayField field={form.fields.paid_on} />
