@@ -64,6 +64,7 @@ import { delegationModule } from '@/domains/organisation/delegation/delegation.m
 import { departmentModule } from '@/domains/organisation/department/department.module.ts';
 import { fileModule } from '@/domains/organisation/file/file.module.ts';
 import { holidayModule } from '@/domains/organisation/holiday/holiday.module.ts';
+import { identityModule } from '@/domains/organisation/identity/identity.module.ts';
 import { newsModule } from '@/domains/organisation/news/news.module.ts';
 import { priceModule } from '@/domains/organisation/price/price.module.ts';
 import { roleModule } from '@/domains/organisation/role/role.module.ts';
@@ -127,6 +128,7 @@ const list: readonly Module[] = [
   departmentModule,
   fileModule,
   holidayModule,
+  identityModule,
   newsModule,
   priceModule,
   roleModule,

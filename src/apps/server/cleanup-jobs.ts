@@ -13,6 +13,7 @@ export const cleanupJobs = (query: Query): Job[] => [
   every('forget_codes', 3600, async () => {
     await query('DELETE FROM login_code WHERE expires_at < now()');
     await query('DELETE FROM login_step WHERE expires_at < now()');
+    await query('DELETE FROM identity_state WHERE expires_at < now()');
   }),
   every('forget_tries', 3600, () => deleteOldTokens((sql, values) => query(sql, values))),
   forgetDoneJobs((sql, values) => query(sql, values)),

@@ -64,6 +64,7 @@ import { delegationServer } from '@/domains/organisation/delegation/server/deleg
 import { departmentServer } from '@/domains/organisation/department/server/department.server.ts';
 import { fileServer } from '@/domains/organisation/file/server/file.server.ts';
 import { holidayServer } from '@/domains/organisation/holiday/server/holiday.server.ts';
+import { identityServer } from '@/domains/organisation/identity/server/identity.server.ts';
 import { newsServer } from '@/domains/organisation/news/server/news.server.ts';
 import { priceServer } from '@/domains/organisation/price/server/price.server.ts';
 import { roleServer } from '@/domains/organisation/role/server/role.server.ts';
@@ -128,6 +129,7 @@ const list: readonly ServerModule[] = [
   departmentServer,
   fileServer,
   holidayServer,
+  identityServer,
   newsServer,
   priceServer,
   roleServer,

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { setWeappKey } from '@/domains/money/weapp/server/weapp.service.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
+import { identityConfig } from '@/domains/organisation/identity/server/providers.ts';
+import { connectIdentities } from '@/domains/organisation/identity/server/identity.service.ts';
 import { connectLive, NoticeHub } from '@/domains/organisation/news/server/notice.service.ts';
 import { setSealing, setSpecialDisplay } from '@/domains/organisation/session/server/session.service.ts';
 import { chooseProvider, connectSms } from '@/domains/organisation/sms/server/sms.service.ts';
@@ -29,10 +31,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // Somebody who tries the product out has no phone to read a code from.
   const smsProvider = chooseProvider(config.demo ? { SMS_PROVIDER: 'log', ...process.env } : process.env);
+  const identities = identityConfig(process.env);
   const log = startLog();
   const place = await resolveDatabase(config, log, (error) => fail(error.message));
   try {
-    await serve(config, place, log, smsProvider);
+    await serve(config, place, log, { smsProvider, identities });
   } catch (error) {
     // What we started, we stop; the reason is told by whoever called.
     await place.stop().catch(() => undefined);
@@ -40,11 +43,17 @@ async function main(): Promise<void> {
   }
 }
 
+/** What the product asks of others. */
+interface Outside {
+  readonly smsProvider: ReturnType<typeof chooseProvider>;
+  readonly identities: ReturnType<typeof identityConfig>;
+}
+
 async function serve(
   config: Config,
   place: Place,
   log: ReturnType<typeof startLog>,
-  smsProvider: ReturnType<typeof chooseProvider>,
+  { smsProvider, identities }: Outside,
 ): Promise<void> {
   await migrate({ ownerUrl: place.ownerUrl, appRole: place.appRole, dir: join(root, 'db'), log });
 
@@ -73,6 +82,7 @@ async function serve(
     ready: () => serving,
   });
   connectSms(smsProvider(app.log));
+  connectIdentities(identities, app.log);
   const listenUrl = config.listenUrl ?? place.appUrl;
   const hub = new NoticeHub({ database, listenUrl, log: app.log });
   connectLive(hub);

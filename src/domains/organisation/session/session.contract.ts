@@ -15,7 +15,7 @@ const FactorCode = z
   .regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,38}[0-9A-Za-z]$/);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-const LoggedIn = z.object({
+export const LoggedIn = z.object({
   token: z.string(),
   admin_id: Id,
   admin_name: z.string(),
@@ -23,7 +23,7 @@ const LoggedIn = z.object({
   company_list: z.array(CompanyBrief),
 });
 /** The password was right and a second factor is due: `api_admin_login_second` takes this and the code. */
-const SecondStep = z.object({ step_token: z.string(), expires_at: UnixTime });
+export const SecondStep = z.object({ step_token: z.string(), expires_at: UnixTime });
 export type LoggedIn = z.infer<typeof LoggedIn>;
 
 export const SessionRow = z.object({

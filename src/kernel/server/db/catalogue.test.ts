@@ -16,6 +16,9 @@ const GLOBAL: Readonly<Record<string, string>> = {
   admin_factor: 'whoever signs in has no company yet; else joined to staff, who are in the family class',
   admin_recovery: 'the same',
   login_step: 'found only by the hash of a secret',
+  identity_state: 'the same',
+  identity_key:
+    'whoever signs in has no family yet; a hash of provider and subject says whose the identity is and nothing else',
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
   unnamed_content: 'hashes of contents, whoever had them',

@@ -19,6 +19,8 @@ export interface RequestInfo {
   readonly secure: boolean;
   /** Where people reach the app: what is printed or sent out leads back there. */
   readonly origin: string;
+  /** What this browser holds while it signs in elsewhere; empty where it does not. */
+  readonly sign_in: string;
 }
 
 /** No request: the system's own work, or work that was ordered earlier. */
@@ -30,6 +32,7 @@ export const nobody: RequestInfo = {
   browser: false,
   secure: false,
   origin: '',
+  sign_in: '',
 };
 
 interface CtxBase {

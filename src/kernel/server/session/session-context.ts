@@ -11,6 +11,8 @@ import type { Ctx, RequestInfo } from './ctx.ts';
 import { ctxBase, nobody } from './ctx.ts';
 
 export const SESSION_COOKIE = 'xz_session';
+/** Binds a sign-in at a provider of identities to the browser that began it. */
+export const SIGN_IN_COOKIE = 'xz_sign_in';
 export const hashHex = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** Which session asks, and which companies it wishes for; every wish is checked by the database. */
@@ -278,6 +280,7 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     browser: isBrowser(request),
     secure: request.protocol === 'https',
     origin: `${request.protocol}://${request.host}`,
+    sign_in: /^[\w-]{43}$/.exec(cookieOf(request, SIGN_IN_COOKIE) ?? '')?.[0] ?? '',
   };
 }
 

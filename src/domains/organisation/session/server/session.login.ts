@@ -120,13 +120,24 @@ interface Who {
   readonly family_id: number;
 }
 
+/** Counts a try of this address; answers what takes it back where it was none. */
+export async function takeLoginFrom(ctx: PublicCtx): Promise<() => Promise<void>> {
+  const key = `login-from:${ctx.request.address}`;
+  await take(ctx, key, PER_ADDRESS);
+  return () => returnToken(ctx.outside, key);
+}
+
+/** Somebody whom a provider of identities has named; one that has asked for a second factor itself spares them ours. */
+export const signInBy = (ctx: PublicCtx, who: Who, hasSecondFactor: boolean) =>
+  openOrAsk(ctx, who, hasSecondFactor);
+
 /** The session, or the way to the second step; undefined where the account cannot be used. */
-function openOrAsk(ctx: PublicCtx, { admin_id, family_id }: Who) {
+function openOrAsk(ctx: PublicCtx, { admin_id, family_id }: Who, hasSecondFactor = false) {
   return ctx.inside(family_id, family_id, async (tx) => {
     const account = await usable(tx, admin_id);
     if (!account) return undefined;
     const factor = await factorStore.find(tx.db, admin_id);
-    if (!factor?.secret) return open(ctx, tx, { admin_id, family_id }, account);
+    if (!factor?.secret || hasSecondFactor) return open(ctx, tx, { admin_id, family_id }, account);
     const step_token = secret();
     const expires_at = new Date(ctx.now.getTime() + STEP_MINUTES * 60_000);
     await factorStore.openStep(tx, { token_hash: hashBytes(step_token), family_id, admin_id, expires_at });

@@ -12,12 +12,24 @@ import { sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
 import { allSessionsEnded, endOthers, endSessionsOf } from './session.ends.ts';
 import { factorHandlers, factorTries, installationKey, setSealing } from './session.factor.ts';
-import { accountTries, codeJobs, login, loginSecond, ofAdmin, sendCode, smsSlot } from './session.login.ts';
+import {
+  accountTries,
+  codeJobs,
+  login,
+  loginSecond,
+  ofAdmin,
+  sendCode,
+  signInBy,
+  smsSlot,
+  takeLoginFrom,
+} from './session.login.ts';
 import { provePassword } from './session.password.ts';
-import { droppedCookie, hashBytes, newHalves } from './session.secrets.ts';
+import { droppedCookie, hashBytes, newHalves, secret } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
 
 export { allSessionsEnded, codeJobs, endSessionsOf, installationKey, setSealing, smsSlot };
+/** For who comes in by a provider of identities: the same session, limits and secrets as by a password. */
+export { hashBytes, provePassword, secret, signInBy, takeLoginFrom };
 
 /** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
 export async function mintSession(

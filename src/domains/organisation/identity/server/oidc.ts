@@ -1,0 +1,90 @@
+import * as oidc from 'openid-client';
+import { isLoopback, type OidcProvider } from './providers.ts';
+import { NotProven, type Proven, type Way } from './way.ts';
+
+const TIMEOUT_SECONDS = 10;
+/** What a provider says of itself is asked again after an hour. */
+const KEPT_MS = 3_600_000;
+const known = new Map<OidcProvider, { readonly until: number; readonly config: Promise<oidc.Configuration> }>();
+
+export async function oidcAddress(provider: OidcProvider, way: Way): Promise<string> {
+  const address = oidc.buildAuthorizationUrl(await configOf(provider), {
+    redirect_uri: way.returnTo,
+    scope: provider.scope,
+    state: way.state,
+    nonce: way.nonce,
+    code_challenge: way.challenge,
+    code_challenge_method: 'S256',
+  });
+  return address.href;
+}
+
+/** Exchanges the code. The library checks the issuer, the audience, the signature, the times, the nonce and `iss` of the way back. */
+export async function proveByOidc(
+  provider: OidcProvider,
+  way: Way,
+  back: { readonly code: string; readonly iss?: string | undefined },
+): Promise<Proven> {
+  const address = new URL(way.returnTo);
+  address.searchParams.set('code', back.code);
+  address.searchParams.set('state', way.state);
+  if (back.iss) address.searchParams.set('iss', back.iss);
+  const tokens = await oidc.authorizationCodeGrant(await configOf(provider), address, {
+    expectedState: way.state,
+    expectedNonce: way.nonce,
+    pkceCodeVerifier: way.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims?.sub || claims.sub.length > 255) throw new NotProven('no subject');
+  return { subject: claims.sub, hasSecondFactor: saysSecondFactor(provider, claims) };
+}
+
+function saysSecondFactor(
+  { second_factor }: OidcProvider,
+  { amr, acr }: Readonly<Record<string, unknown>>,
+): boolean {
+  const named = Array.isArray(amr) ? amr : [];
+  return (
+    (second_factor?.amr?.some((method) => named.includes(method)) ?? false) ||
+    (typeof acr === 'string' && (second_factor?.acr?.includes(acr) ?? false))
+  );
+}
+
+async function configOf(provider: OidcProvider): Promise<oidc.Configuration> {
+  const kept = known.get(provider);
+  if (kept && kept.until > Date.now()) return kept.config;
+  const config = discovered(provider);
+  known.set(provider, { until: Date.now() + KEPT_MS, config });
+  // A provider that did not answer is asked again by the next one who comes.
+  config.catch(() => known.delete(provider));
+  return config;
+}
+
+async function discovered(provider: OidcProvider): Promise<oidc.Configuration> {
+  const { issuer, endpoints, client_id, client_secret } = provider;
+  const auth =
+    provider.client_auth === 'basic'
+      ? oidc.ClientSecretBasic(client_secret)
+      : oidc.ClientSecretPost(client_secret);
+  const plain = [issuer, ...Object.values(endpoints ?? {})].some(isLoopback);
+  if (!endpoints)
+    return oidc.discovery(new URL(issuer), client_id, undefined, auth, {
+      timeout: TIMEOUT_SECONDS,
+      execute: plain ? [oidc.allowInsecureRequests] : [],
+    });
+  const config = new oidc.Configuration(
+    {
+      issuer,
+      authorization_endpoint: endpoints.authorization,
+      token_endpoint: endpoints.token,
+      jwks_uri: endpoints.jwks,
+    },
+    client_id,
+    undefined,
+    auth,
+  );
+  config.timeout = TIMEOUT_SECONDS;
+  if (plain) oidc.allowInsecureRequests(config);
+  return config;
+}
