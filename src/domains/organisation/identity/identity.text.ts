@@ -9,6 +9,7 @@ export const identityText = defineText({
   list: ['外部登录', 'Sign-ins elsewhere'],
   link_start: ['关联我的外部账号', 'Link an account of mine'],
   link: ['关联我的外部账号', 'Link an account of mine'],
+  link_to: ['关联{name}账号', 'Link {name}'],
   unlink: ['取消关联', 'Unlink'],
   add: ['关联外部账号', 'Link an account'],
   remove: ['取消关联', 'Unlink'],
@@ -22,10 +23,6 @@ export const identityText = defineText({
   error: ['错误', 'Error'],
   iss: ['签发方', 'Issuer'],
   link_token: ['关联凭据', 'Link token'],
-  or: ['或', 'or'],
-  coming_back: ['正在完成登录…', 'Signing you in…'],
-  back_inside: ['返回系统', 'Back to the app'],
-  with: ['使用{name}登录', 'Sign in with {name}'],
   none: ['没有关联外部账号', 'No account is linked'],
   help: [
     '关联后，可以用该平台的账号登录。账号只能由管理员或本人关联，不会自动创建。',

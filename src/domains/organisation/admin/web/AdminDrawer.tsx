@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { apiKeyPermissions } from '@/domains/organisation/api-key/api-key.access.ts';
 import { AdminKeys } from '@/domains/organisation/api-key/web/embed/AdminKeys.tsx';
+import { identityPermissions } from '@/domains/organisation/identity/identity.access.ts';
+import { AdminIdentities } from '@/domains/organisation/identity/web/embed/AdminIdentities.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Avatar } from '@/kernel/web/display/Avatar.tsx';
@@ -13,7 +15,7 @@ import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { adminPermissions as may } from '../admin.access.ts';
 import { type Admin, adminApi } from '../admin.contract.ts';
-import { isHere } from '../admin.rules.ts';
+import { isHere, mayTouchOther } from '../admin.rules.ts';
 import { adminStatus } from '../admin.status.ts';
 import { adminText } from '../admin.text.ts';
 import { AdminFacts } from './AdminFacts.tsx';
@@ -54,6 +56,9 @@ export function AdminDrawer({ id, row, panels }: AdminDrawerProps) {
             {holds(may.sessions) && <AdminSessions admin={admin} />}
             {holds(apiKeyPermissions.read) && (
               <AdminKeys adminId={id} roleIds={admin.role_ids} mayChange={isHere(admin, actor) === true} />
+            )}
+            {holds(identityPermissions.read) && (
+              <AdminIdentities adminId={id} mayChange={mayTouchOther(admin, actor) === true} />
             )}
           </>
         )}

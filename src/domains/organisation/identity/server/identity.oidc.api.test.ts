@@ -42,8 +42,7 @@ async function realProvider() {
   const provider = new Provider(address, {
     clients: [{ ...CLIENT, redirect_uris: [`${ORIGIN}/login`], response_types: ['code'] }],
     pkce: { required: () => true },
-    // What the library calls a claim of who is signed in, from the session.
-    claims: { openid: ['sub'], amr: null },
+    claims: { openid: ['sub', 'amr'] },
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/by/${uid}` },

@@ -14,6 +14,7 @@ import { sessionText } from '../session.text.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { LoginArt } from './LoginArt.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { isReturn, ProviderButtons, ProviderReturn } from './ProviderLogin.tsx';
 import { SecondForm } from './SecondForm.tsx';
 import './login.css';
 
@@ -31,7 +32,9 @@ export function LoginPage() {
   const reason = (useLocation().state as { reason?: LoginReason } | null)?.reason;
   const [way, setWay] = useState<Way>('by_password');
   const [stepToken, setStepToken] = useState<string>();
-  const enter = () => navigate(back, { replace: true });
+  const [returned, setReturned] = useState(isReturn(query));
+  const enterAt = (to: string) => navigate(to, { replace: true });
+  const enter = () => enterAt(back);
   const FormOf = way === 'by_password' ? PasswordForm : CodeForm;
   return (
     <div className="login" data-screen="/login">
@@ -47,7 +50,23 @@ export function LoginPage() {
             <>
               <h1>{t('second_step')}</h1>
               <p className="login-sub">{t('second_sub')}</p>
-              <SecondForm stepToken={stepToken} onEnter={enter} onBack={() => setStepToken(undefined)} />
+              <SecondForm
+                stepToken={stepToken}
+                onEnter={enter}
+                onBack={() => {
+                  setReturned(false);
+                  setStepToken(undefined);
+                }}
+              />
+            </>
+          ) : returned ? (
+            <>
+              <h1>{t('title')}</h1>
+              <ProviderReturn
+                onEnter={enterAt}
+                onSecondStep={setStepToken}
+                onBack={() => setReturned(false)}
+              />
             </>
           ) : (
             <>
@@ -72,6 +91,7 @@ export function LoginPage() {
               >
                 <FormOf onEnter={enter} onSecondStep={setStepToken} />
               </Tabs>
+              <ProviderButtons back={back} />
             </>
           )}
         </main>

@@ -37,14 +37,14 @@ export function useSecondStep(stepToken: string, onEnter: () => void) {
   return { verify, ...state };
 }
 
-function enterAs(session: LoggedIn): void {
+export function enterAs(session: LoggedIn): void {
   // The company of whoever used this browser before may be none of this admin's.
   const acting = actingCompany();
   if (acting && !session.company_list.some((company) => company.id === acting.id)) forgetCompany();
   signIn(session);
 }
 
-function useAttempt() {
+export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const attempt = async (work: () => Promise<void>) => {

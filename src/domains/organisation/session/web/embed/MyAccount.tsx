@@ -1,5 +1,6 @@
 import { PageBody } from '@/kernel/web/display/PageHeader.tsx';
 import { Away } from '../../../delegation/web/embed/Away.tsx';
+import { MyIdentities } from '../../../identity/web/embed/MyIdentities.tsx';
 import { AboutMe } from '../account/AboutMe.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';
 import { MyRoles } from '../account/MyRoles.tsx';
@@ -15,6 +16,7 @@ export const MyAccount = () => (
         <AboutMe />
         <MyRoles />
         <SecondFactor />
+        <MyIdentities />
         <Away />
       </div>
       <ChangePassword />
