@@ -2,7 +2,6 @@ import { phoneFor } from '@/kernel/contract/shown.ts';
 import { invalid, must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import type { Permission } from '@/kernel/permission.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
-import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { hashPassword, passwordVerdict } from '@/kernel/server/session/passwords.ts';
