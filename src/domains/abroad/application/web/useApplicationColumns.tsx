@@ -1,7 +1,7 @@
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Application } from '../application.shapes.ts';
 import { applicationStatus } from '../application.status.ts';
@@ -11,6 +11,7 @@ import { NextStep } from './NextStep.tsx';
 
 export function useApplicationColumns(): Column<Application>[] {
   const t = useText(applicationText);
+  const lang = useLang();
   return [
     { field: 'student_name', width: 84, fixed: 'left', show: (name) => <b className="clip">{name}</b> },
     {
@@ -45,7 +46,7 @@ export function useApplicationColumns(): Column<Application>[] {
     {
       key: 'documents_count',
       title: t('documents_count'),
-      width: 92,
+      width: lang === 'en' ? 92 : 60,
       align: 'right',
       show: ({ documents_done, documents_all }) => <Part done={documents_done} all={documents_all} />,
     },
