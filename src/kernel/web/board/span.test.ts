@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { axisNumber, niceAxis, plainNumber } from './numbers.ts';
+import { axisNumber, cellNumber, niceAxis, plainNumber } from './numbers.ts';
 import { comparedSpan, quickSpan, readSpan, spanText } from './span.ts';
 
 const today = '2026-11-24';
@@ -74,4 +74,11 @@ test('an axis has round bounds that hold everything, in three to five steps', ()
   expect(niceAxis([2_480_000_00], 'money')).toEqual({ min: 0, max: 3_000_000_00, interval: 1_000_000_00 });
   expect(niceAxis([-3, 10], 'count')).toEqual({ min: -5, max: 10, interval: 5 });
   expect(niceAxis([], 'count')).toEqual({ min: 0, max: 1, interval: 1 });
+});
+
+test('a small cell has no decimals, and hours and shares are rounded', () => {
+  expect(cellNumber(62 * 60 + 40, 'hours', 'zh-CN')).toBe('63');
+  expect(cellNumber(1, 'share', 'zh-CN')).toBe('100%');
+  expect(cellNumber(0.746, 'share', 'en')).toBe('75%');
+  expect(cellNumber(394_000_00, 'money', 'en')).toBe('394K');
 });

@@ -1,11 +1,7 @@
-import { Hourglass, MapPin, Plus, RefreshCw, ShoppingCart, TriangleAlert, Truck } from 'lucide-react';
+import { Hourglass, MapPin, Plus, RefreshCw, ShoppingCart, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ConvertButton } from '@/domains/money/conversion/web/embed/ConvertButton.tsx';
-import { rechargePermissions } from '@/domains/money/recharge/recharge.access.ts';
-import { rechargePaths } from '@/domains/money/recharge/recharge.paths.ts';
 import { formatFen, parseFen } from '@/kernel/value/money.ts';
-import { sumOf } from '@/kernel/value/sum.ts';
 import { call } from '@/kernel/web/api/client.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -14,7 +10,7 @@ import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { PageHeader, Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
-import { useHolds, useMe } from '@/kernel/web/session/me.ts';
+import { useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -26,6 +22,7 @@ import type { GroupTender } from '../order.rules.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { BringsLine } from './BringsLine.tsx';
 import { useBuyerId } from './embed/StoreFrame.tsx';
+import { Missing } from './Missing.tsx';
 import { type Quote, TenderMatrix } from './TenderMatrix.tsx';
 import './order.css';
 
@@ -156,46 +153,6 @@ export function CheckoutPage() {
         </div>
       )}
     </>
-  );
-}
-
-/** To the shop account what it lacks, from the account that has the most left. */
-function conversionFor({ groups, accounts, tenders }: Quote) {
-  const missing = groups.find(({ group }) => group === 'shop')?.missing_fen ?? 0;
-  if (missing <= 0) return { from: 'new' as const };
-  const leftOn = (account: 'new' | 'learning') =>
-    (accounts.find((one) => one.account === account)?.available_fen ?? 0) -
-    sumOf(
-      tenders.filter((one) => one.account === account),
-      ({ amount_fen }) => amount_fen,
-    );
-  const from = leftOn('learning') > leftOn('new') ? ('learning' as const) : ('new' as const);
-  const amount_fen = Math.min(missing, leftOn(from));
-  return { from, ...(amount_fen > 0 && { to: 'store' as const, amount_fen }) };
-}
-
-/** What is missing, to the fen, with the ways out of it. */
-function Missing({ quote, studentId }: { quote: Quote; studentId: number }) {
-  const t = useText(cartText);
-  const mayRecharge = useHolds()(rechargePermissions.add);
-  const short = quote.groups.filter(({ missing_fen }) => missing_fen > 0);
-  if (short.length === 0) return null;
-  return (
-    <div className="store-missing" role="alert">
-      <Icon of={TriangleAlert} size={16} />
-      <span>
-        {short
-          .map(({ group, missing_fen }) => t(`missing_${group}`, { money: formatFen(missing_fen) }))
-          .join(' ')}
-      </span>
-      <span className="grow" />
-      <ConvertButton student_id={studentId} {...conversionFor(quote)} />
-      {mayRecharge && (
-        <Link className="btn btn-default btn-middle" to={rechargePaths.top({ add_for: studentId })}>
-          {t('recharge')}
-        </Link>
-      )}
-    </div>
   );
 }
 
