@@ -65,11 +65,7 @@ export const identityService = implement(identityApi, {
     return { address: await setOut(ctx, ctx.db, mustOffer(provider), ctx.session_id) };
   },
   link: async (ctx, { link_token }) => {
-    const proven = await identityStore.takeProven(
-      ctx,
-      hashBytes(link_token),
-      hashBytes(ctx.request.sign_in),
-    );
+    const proven = await identityStore.takeProven(ctx, hashBytes(link_token), hashBytes(ctx.request.sign_in));
     if (!proven?.subject) throw refuse(identityText.link_gone);
     const { provider, subject } = proven;
     await insert(ctx, { admin_id: ctx.admin_id, provider, subject });

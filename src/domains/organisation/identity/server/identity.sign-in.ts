@@ -5,8 +5,8 @@ import { SIGN_IN_COOKIE } from '@/kernel/server/session/session-context.ts';
 import { fill, type Sentence, type Vars } from '@/kernel/text.ts';
 import { hashBytes, secret, signInBy } from '../../session/server/session.service.ts';
 import { identityText } from '../identity.text.ts';
-import { identityStore } from './identity.store.ts';
 import { dialectAddress, proveByDialect } from './dialects.ts';
+import { identityStore } from './identity.store.ts';
 import { oidcAddress, proveByOidc } from './oidc.ts';
 import { type IdentityConfig, type IdentityProvider, nameOf } from './providers.ts';
 import { NotProven, type Proven, type Way, wayOf } from './way.ts';
@@ -47,9 +47,7 @@ export async function setOut(
   const browser = ctx.request.sign_in || secret();
   const way = wayOf(browser, state, config.returnTo);
   const address = await tried(provider, () =>
-    provider.kind === 'oidc'
-      ? oidcAddress(provider, way)
-      : Promise.resolve(dialectAddress(provider, way)),
+    provider.kind === 'oidc' ? oidcAddress(provider, way) : Promise.resolve(dialectAddress(provider, way)),
   );
   await identityStore.keep(db, {
     state_hash: hashBytes(state),

@@ -5,7 +5,10 @@ import { NotProven, type Proven, type Way } from './way.ts';
 const TIMEOUT_SECONDS = 10;
 /** What a provider says of itself is asked again after an hour. */
 const KEPT_MS = 3_600_000;
-const known = new Map<OidcProvider, { readonly until: number; readonly config: Promise<oidc.Configuration> }>();
+const known = new Map<
+  OidcProvider,
+  { readonly until: number; readonly config: Promise<oidc.Configuration> }
+>();
 
 export async function oidcAddress(provider: OidcProvider, way: Way): Promise<string> {
   const address = oidc.buildAuthorizationUrl(await configOf(provider), {

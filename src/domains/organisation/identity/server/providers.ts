@@ -74,7 +74,9 @@ export function identityConfig(env: Record<string, string | undefined>): Identit
   const parsed = Providers.safeParse(jsonOf(given.trim().startsWith('[') ? given : contentOf(given)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`OIDC_PROVIDERS: ${issue?.path.join('.') || 'the list'}: expected ${issue?.message}`);
+    throw new ConfigError(
+      `OIDC_PROVIDERS: ${issue?.path.join('.') || 'the list'}: expected ${issue?.message}`,
+    );
   }
   if (parsed.data.length > 0 && !isSafe(origin))
     throw new ConfigError(

@@ -27,9 +27,20 @@ import { provePassword } from './session.password.ts';
 import { droppedCookie, hashBytes, newHalves, secret } from './session.secrets.ts';
 import { sessionStore } from './session.store.ts';
 
-export { allSessionsEnded, codeJobs, endSessionsOf, installationKey, setSealing, smsSlot };
 /** For who comes in by a provider of identities: the same session, limits and secrets as by a password. */
-export { hashBytes, provePassword, secret, signInBy, takeLoginFrom };
+export {
+  allSessionsEnded,
+  codeJobs,
+  endSessionsOf,
+  hashBytes,
+  installationKey,
+  provePassword,
+  secret,
+  setSealing,
+  signInBy,
+  smsSlot,
+  takeLoginFrom,
+};
 
 /** Opens a session for work that the system does in somebody's name (the demo data, tests); answers its token. */
 export async function mintSession(

@@ -6,8 +6,8 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { mayStay } from '@/kernel/web/session/session.ts';
 import type { identityApi, Provider } from '../../identity/identity.contract.ts';
 import { sessionText } from '../session.text.ts';
-import { Problem } from './LoginField.tsx';
 import { backFromProvider, rememberBack } from './embed/providerBack.ts';
+import { Problem } from './LoginField.tsx';
 import { enterAs, type LoginWays, useAttempt } from './useLogin.ts';
 
 const contract = async () => (await import('../../identity/identity.contract.ts')).identityApi;

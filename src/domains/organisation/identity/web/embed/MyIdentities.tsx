@@ -33,10 +33,7 @@ export function MyIdentities() {
       <p className="identity-help">{t(me.has_password ? 'help' : 'no_password_help')}</p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
-        <Identities
-          list={data.list}
-          onUnlink={me.has_password ? ({ id }) => setTask({ id }) : undefined}
-        />
+        <Identities list={data.list} onUnlink={me.has_password ? ({ id }) => setTask({ id }) : undefined} />
       )}
       {me.has_password && (
         <div className="identity-ways">
@@ -47,7 +44,11 @@ export function MyIdentities() {
           ))}
         </div>
       )}
-      <FormModal open={task !== undefined} onClose={close} title={t(task && 'id' in task ? 'unlink' : 'link')}>
+      <FormModal
+        open={task !== undefined}
+        onClose={close}
+        title={t(task && 'id' in task ? 'unlink' : 'link')}
+      >
         {task && ('id' in task ? <UnlinkForm id={task.id} onDone={close} /> : <LinkForm {...task} />)}
       </FormModal>
     </Section>
