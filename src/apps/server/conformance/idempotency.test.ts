@@ -58,7 +58,7 @@ afterAll(() => app.close());
 let keys = 0;
 const newKey = () => `key-${++keys}`;
 const send = (endpoint: Endpoint, { by, input }: Sample, key: string) =>
-  app.send(endpoint, input, { token: by.token, 'idempotency-key': key });
+  app.send(endpoint, input, { token: by.token, 'idempotency-key': key, ...by.headers });
 /** All tables but the keys themselves. */
 const written = (since: number) =>
   watch.since(since, ({ name }: TableInfo) => (name === 'idempotency_key' ? undefined : 'true'));

@@ -34,6 +34,8 @@ export interface Person {
   readonly token: string;
   /** The half that only a browser holds. */
   readonly cookie: string;
+  /** What their browser sends along beside the token. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly admin_id: number;
   readonly family_id: number;
   /** The envelope, whatever it says. */

@@ -80,7 +80,7 @@ export const identityApi = defineApi('identity', identityText, 'menber', {
     action: 'api_identity_link',
     method: 'POST',
     permission: 'signed_in',
-    input: z.object({ link_token: Secret }),
+    input: z.object({ link_token: z.string().regex(/^[\w-]{43}$/) }),
     repeat: 'never',
   },
   unlink: {

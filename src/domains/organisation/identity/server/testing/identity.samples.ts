@@ -24,12 +24,14 @@ async function fieldsFor(at: Arranger): Promise<InputOf<typeof identityApi.add>>
 
 /** The same person in a browser that has set out. */
 function bound(by: Person, cookie: string): Person {
+  const headers = { cookie: `${SIGN_IN_COOKIE}=${cookie}` };
   const more = (options: CallOptions = {}) => ({
     ...options,
-    headers: { ...options.headers, cookie: `${SIGN_IN_COOKIE}=${cookie}` },
+    headers: { ...options.headers, ...headers },
   });
   return {
     ...by,
+    headers,
     call: (endpoint, input, options) => by.call(endpoint, input, more(options)),
     ok: (endpoint, input, options) => by.ok(endpoint, input, more(options)),
   };
