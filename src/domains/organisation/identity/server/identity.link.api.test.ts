@@ -86,17 +86,18 @@ describe('linking', () => {
     ])
       expect([CODE.notFound, CODE.notPermitted]).toContain(answer.code);
     // What is linked there is taken here too, and stays theirs.
-    const [abroad] = await app.db.superPool
-      .query(
+    const abroad = 'of-another-family';
+    await app.db.database.system(stranger.family_id, stranger.family_id, 'test', (tx) =>
+      tx.query(
         `INSERT INTO admin_identity (family_id, admin_id, provider, subject, created_by)
-         VALUES ($1, $2, 'wecom', 'of-another-family', $2) RETURNING subject`,
-        [stranger.family_id, stranger.admin_id],
-      )
-      .then(({ rows: made }) => made);
+         VALUES ($1, $2, 'wecom', $3, $2)`,
+        [stranger.family_id, stranger.admin_id, abroad],
+      ),
+    );
     expect(
-      await owner.call(identityApi.add, { admin_id: id, provider: 'wecom', subject: abroad.subject }),
+      await owner.call(identityApi.add, { admin_id: id, provider: 'wecom', subject: abroad }),
     ).toMatchObject(taken);
-    expect((await signIn(new Browser(app), 'wecom', abroad.subject)).data.admin_id).toBe(stranger.admin_id);
+    expect((await signIn(new Browser(app), 'wecom', abroad)).data.admin_id).toBe(stranger.admin_id);
   });
 
   test('unlinked, it signs in no more: by an administrator, and by oneself with the password', async () => {
