@@ -61,7 +61,8 @@ beforeAll(() => {
   const routes = JSON.parse(read('src/apps/routes.json'));
   const longer = JSON.stringify([...routes, ...FREE], null, 2);
   writeFileSync(join(copy, 'src/apps/routes.json'), `${longer}\n`);
-});
+  // The whole repository, file by file: a busy machine takes its time.
+}, 120_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('npm run new', { timeout: 600_000 }, () => {

@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runTool } from './child.ts';
+import { root } from './place.ts';
 import { none, type Torture, thousands } from './torture.ts';
 
 /** A row that `npm test` tries on the nouns that a change affects, and this on all: its tests, and what they promise. */
@@ -81,6 +82,8 @@ interface Told {
   readonly numFailedTests: number;
   readonly numTotalTests: number;
   readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
@@ -98,12 +101,18 @@ export async function counted(
   const { code } = await runTool('vitest/vitest.mjs', [...args, ...files], { env, ...(node && { node }) });
   const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Told | null;
   await rm(report, { force: true });
-  for (const { assertionResults } of told?.testResults ?? [])
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') torture.note(`- failed: ${fullName}`);
+  let unmade = 0;
+  for (const { name, status: ofFile, assertionResults } of told?.testResults ?? []) {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName } of failed) torture.note(`- failed: ${fullName}`);
+    // What could not be made ready has no test that failed.
+    if (ofFile !== 'failed' || failed.length > 0) continue;
+    unmade += 1;
+    torture.note(`- not made ready: ${relative(root, name)}`);
+  }
   // A suite that did not come to its end has failed, whatever it counted until then.
   return {
-    failed: Math.max(told?.numFailedTests ?? 1, code === 0 ? 0 : 1),
+    failed: Math.max((told?.numFailedTests ?? 1) + unmade, code === 0 ? 0 : 1),
     passed: told?.numPassedTests ?? 0,
   };
 }
