@@ -76,8 +76,12 @@ describe('what no code of the product does', () => {
     ]);
   });
 
-  test('three files call an address outside: of the text-message provider, of a webhook, of the bucket', () => {
-    expect(holding(/\bfetch\(|node:https|http\.request|\.connect\(\{ host/, serverSources)).toEqual([
+  test('five files call an address outside: of who signs people in, of the text-message provider, of a webhook, of the bucket', () => {
+    expect(
+      holding(/\bfetch\(|node:https|http\.request|\.connect\(\{ host|openid-client/, serverSources),
+    ).toEqual([
+      'src/domains/organisation/identity/server/dialects.ts',
+      'src/domains/organisation/identity/server/oidc.ts',
       'src/domains/organisation/sms/server/providers/ask.ts',
       'src/domains/organisation/webhook/server/webhook.post.ts',
       'src/kernel/server/ops/s3.ts',

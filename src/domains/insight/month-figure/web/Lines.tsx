@@ -101,10 +101,13 @@ function Cell({ line, at, column, board, state }: CellProps) {
   const t = useText(monthFigureText);
   const value = column.values[at] ?? null;
   if (value === null) return <span className="mute">—</span>;
-  // To the yuan, as on every board; what it opens says it to the fen.
-  const words = (of: number) =>
-    line.unit === 'money' ? plainNumber(of, 'money') : wordsOf(of, line.unit, board.minutes_per_class_hour);
   const now = column.restated?.[at] ?? null;
+  const isRestated = now !== null && now !== value;
+  // To the yuan, as on every board; what it opens says it to the fen, and so do two values that differ.
+  const words = (of: number) =>
+    line.unit === 'money' && !isRestated
+      ? plainNumber(of, 'money')
+      : wordsOf(of, line.unit, board.minutes_per_class_hour);
   return (
     <>
       {line.key === 'result' && column.missing.length > 0 && (
@@ -118,9 +121,7 @@ function Cell({ line, at, column, board, state }: CellProps) {
       >
         {words(value)}
       </Link>
-      {now !== null && now !== value && (
-        <small className="mute"> {t('restated', { value: words(now) })}</small>
-      )}
+      {isRestated && <small className="mute"> {t('restated', { value: words(now) })}</small>}
     </>
   );
 }

@@ -65,9 +65,9 @@ const bindingCookie = (value: string, secure: boolean): string =>
 
 interface Back {
   readonly state: string;
-  readonly code?: string | undefined;
-  readonly error?: string | undefined;
-  readonly iss?: string | undefined;
+  readonly code?: string;
+  readonly error?: string;
+  readonly iss?: string;
 }
 
 /** Somebody comes back: signed in, asked for the second factor, or shown the way on to link. */

@@ -26,7 +26,7 @@ export async function oidcAddress(provider: OidcProvider, way: Way): Promise<str
 export async function proveByOidc(
   provider: OidcProvider,
   way: Way,
-  back: { readonly code: string; readonly iss?: string | undefined },
+  back: { readonly code: string; readonly iss?: string },
 ): Promise<Proven> {
   const address = new URL(way.returnTo);
   address.searchParams.set('code', back.code);

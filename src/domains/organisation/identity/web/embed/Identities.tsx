@@ -10,7 +10,7 @@ import './identity.css';
 
 interface IdentitiesProps {
   readonly list: readonly Identity[];
-  readonly onUnlink?: ((identity: Identity) => void) | undefined;
+  readonly onUnlink?: (identity: Identity) => void;
 }
 
 /** Which accounts elsewhere are linked, since when and by whom. */
