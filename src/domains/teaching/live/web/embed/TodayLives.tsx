@@ -41,13 +41,13 @@ export function TodayLives() {
       <ul className="today-lives">
         {data?.list.map((live) => (
           <li key={live.id}>
-            <span className="num">{hoursText(live)}</span>
             <span className="line-words">
               <Link className="clip" to={livePaths.edit({ id: live.id })}>
                 {live.title}
               </Link>
               <small className="clip">{live.teacher_name}</small>
             </span>
+            <span className="num">{hoursText(live)}</span>
             <StatusTag status={liveStatus} value={live.status} />
             <LiveLinks live={live} />
           </li>
