@@ -14,6 +14,8 @@ import { undoBatch } from './undo.ts';
 
 /** Rows of one transaction: what a kill undoes, and how long others wait for what they write to. */
 const BATCH = 200;
+/** Fewer: the database looks for every use of each row before it lets go of it. */
+const UNDO_BATCH = 50;
 const MOST_ATTEMPTS = 5;
 
 type Order = Omit<Behalf, 'company_id'> & {
@@ -71,7 +73,7 @@ export function importJob(entrance: SessionResolver, importers: readonly AnyImpo
         more = await again(() =>
           entrance.onBehalf(order, (ctx) =>
             order.undo
-              ? undoBatch(ctx, importer, order.import_id, log, BATCH)
+              ? undoBatch(ctx, importer, order.import_id, log, UNDO_BATCH)
               : batch(ctx, importer, order.import_id, log),
           ),
         );

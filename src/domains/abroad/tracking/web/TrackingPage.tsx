@@ -4,7 +4,7 @@ import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
@@ -135,6 +135,7 @@ function LookButton({ row }: { row: Tracking }) {
 
 function useColumns(): Column<Tracking>[] {
   const t = useText(trackingText);
+  const isEnglish = useLang() === 'en';
   return [
     { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
     { field: 'application_name', width: 180 },
@@ -155,12 +156,12 @@ function useColumns(): Column<Tracking>[] {
     {
       field: 'decision',
       title: t('decision_word'),
-      width: 112,
+      width: isEnglish ? 132 : 112,
       mark: true,
       show: (one) => <DecisionTag value={one} />,
     },
     { field: 'reply_due_on', width: 96, from: 1060 },
-    { field: 'reply', width: 84, mark: true, show: (one) => <ReplyTag value={one} /> },
+    { field: 'reply', width: isEnglish ? 108 : 84, mark: true, show: (one) => <ReplyTag value={one} /> },
     { field: 'deposit', width: 96, from: 1240 },
     {
       field: 'visa_result',

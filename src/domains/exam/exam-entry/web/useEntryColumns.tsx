@@ -7,7 +7,7 @@ import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { dateText } from '@/kernel/web/display/value/time.ts';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { ExamEntry } from '../exam-entry.contract.ts';
 import { isObstacle } from '../exam-entry.rules.ts';
@@ -35,6 +35,7 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
   const isDemand = kind === 'demand';
   // Once an entry is registered, its number, ticket and result come before what it costs.
   const isLater = kind === 'register';
+  const isEnglish = useLang() === 'en';
   return [
     {
       field: 'student_name',
@@ -144,6 +145,7 @@ export function useEntryColumns(kind: EntryListKind): Column<ExamEntry>[] {
     { field: 'board_reference', width: 110, hidden: true },
     {
       field: 'status',
+      ...(isEnglish && { width: 154 }),
       show: (value) => <StatusTag status={examEntryStatus} value={value} />,
     },
     { field: 'created_by_name', width: 90, from: 1300 },

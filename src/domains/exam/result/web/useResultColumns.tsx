@@ -3,7 +3,7 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
-import { useText } from '@/kernel/web/language.ts';
+import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Result } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
@@ -29,6 +29,7 @@ export function Predicted({ row }: { row: Pick<Result, 'better_by' | 'predicted_
 
 export function useResultColumns(): Column<Result>[] {
   const t = useText(resultText);
+  const isEnglish = useLang() === 'en';
   return [
     {
       field: 'student_name',
@@ -98,7 +99,12 @@ export function useResultColumns(): Column<Result>[] {
         ),
     },
     { field: 'teacher_name', width: 88, from: 1060 },
-    { field: 'kind', width: 76, mark: true, show: (kind) => <Tone tone={TONES[kind]}>{t(kind)}</Tone> },
+    {
+      field: 'kind',
+      width: isEnglish ? 112 : 76,
+      mark: true,
+      show: (kind) => <Tone tone={TONES[kind]}>{t(kind)}</Tone>,
+    },
     { field: 'revision', width: 56, from: 900 },
     { field: 'student_number', width: 130, hidden: true },
     { field: 'subject_name', width: 110, hidden: true },
