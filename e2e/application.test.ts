@@ -53,7 +53,7 @@ test('filters go along from one work table to the next', async ({ open }) => {
 test('the list of applications opens in English, as a list and as a board', async ({ open }) => {
   const page = await open('/ApplyWork/yewuTable', { as: 'owner', lang: 'en' });
   await rowsOf(page).first().waitFor();
-  await page.getByText(/\d applications/).waitFor();
+  await page.getByText(/\d rows · \d+ students/).waitFor();
   await page.getByText('Board', { exact: true }).click();
   await page.locator('.kanban-card').first().waitFor();
   await page.getByText('Results day', { exact: true }).click();
