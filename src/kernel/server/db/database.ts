@@ -7,13 +7,13 @@ import { Replica, type Width } from './replica.ts';
 
 /** Drizzle on the connection of one transaction. */
 export type Db = NodePgDatabase;
-export type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+export type Query = (text: string, values?: unknown[], how?: Prepared) => Promise<pg.QueryResult>;
+/** Planned once for each connection: for what is the same text every time, and takes longer to plan than to run. */
+export interface Prepared {
+  readonly prepared?: boolean;
+}
 /** Rows as arrays, in the order of the columns: what the kit reads with, without a step in between. */
-export type Arrays = (
-  text: string,
-  values?: readonly unknown[],
-  how?: { readonly prepared?: boolean },
-) => Promise<unknown[][]>;
+export type Arrays = (text: string, values?: readonly unknown[], how?: Prepared) => Promise<unknown[][]>;
 
 /** `int8` arrives as text; every id and amount here fits a safe integer, and one that does not must not pass. */
 const toSafeInteger = (text: string): number => {
@@ -100,7 +100,8 @@ export class Database {
     return {
       client,
       db: this.dbOf(client),
-      query: (text, values) => client.query(text, values as unknown[]),
+      query: (text, values, { prepared = false } = {}) =>
+        prepared ? client.query({ text, values, name: nameOf(text, 'read') }) : client.query(text, values),
       arrays: async (text, values = [], { prepared = false } = {}) => {
         const name = prepared ? nameOf(text, 'read') : undefined;
         const query = { text, values, rowMode: 'array' as const, types: readTypes, ...(name && { name }) };

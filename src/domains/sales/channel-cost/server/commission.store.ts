@@ -145,6 +145,7 @@ export const commissionStore = {
         WHERE i.company_id = $1 AND i.recharge_id = $2 AND i.channel_id IS NOT NULL
         GROUP BY i.channel_id, r.id, r.student_id ORDER BY sum(i.amount_fen) DESC LIMIT 1`,
       [ctx.company_id, rechargeId],
+      { prepared: true },
     );
     return found[0] as ToldReceipt | undefined;
   },

@@ -105,14 +105,8 @@ const ago = (ctx: Ctx, days: number): Date => new Date(ctx.now.getTime() - days 
 /** A row for each student and course type with hours, or with a last hour not long ago. */
 export async function signsOf(ctx: Ctx, studentIds: readonly number[]): Promise<SignsRow[]> {
   const today = todayOf(ctx);
-  const { rows } = await ctx.query(SIGNS, [
-    ctx.company_id,
-    studentIds,
-    today,
-    ago(ctx, EMPTY_DAYS),
-    plusDays(today, -PACE_DAYS),
-    ago(ctx, LOOK_BACK_DAYS),
-  ]);
+  const since = [ago(ctx, EMPTY_DAYS), plusDays(today, -PACE_DAYS), ago(ctx, LOOK_BACK_DAYS)];
+  const { rows } = await ctx.query(SIGNS, [ctx.company_id, studentIds, today, ...since], { prepared: true });
   return (rows as SignsRow[]).map((row) => ({
     ...row,
     lots: row.lots.map((lot) => ({ ...lot, bought_at: new Date(lot.bought_at) })),

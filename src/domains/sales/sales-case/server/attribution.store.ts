@@ -159,6 +159,7 @@ export const attributionStore = {
               EXISTS (SELECT 1 FROM branch_transfer b
                        WHERE b.company_id = $1 AND b.student_id = $2 AND b.side = 'in' AND b.status = 'approved') AS came_by_transfer`,
       [ctx.company_id, studentId, butCase],
+      { prepared: true },
     );
     return rows[0] as SalesHistory;
   },
