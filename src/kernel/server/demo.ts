@@ -31,6 +31,11 @@ export interface Demo {
   readonly staffed: readonly DemoCompany[];
   /** One student of so many has a year of money: tests do with fewer. */
   readonly oneOf: number;
+  /** For each of them: at once for somebody who waits, one after another where the ids shall be the same every time. */
+  readonly each: (
+    companies: readonly DemoCompany[],
+    work: (company: DemoCompany) => Promise<void>,
+  ) => Promise<void>;
   /** What nouns have to tell of that year. */
   readonly years: readonly TellsYear[];
 }

@@ -36,18 +36,28 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
   );
   const years: TellsYear[] = [];
   for (const { demo } of serverModules) if (demo?.year) years.push((await demo.year()).year);
-  const demo: Demo = { ...(await foundCompanies(database, app)), oneOf, years };
+  const demo: Demo = {
+    ...(await foundCompanies(database, app)),
+    oneOf,
+    each: oneOf === 1 ? atOnce : inTurn,
+    years,
+  };
   const steps = serverModules.flatMap(({ module, demo }) => (demo ? [{ noun: module.noun, ...demo }] : []));
   for (const step of demoOrder(steps)) await (await step.load?.())?.load(demo);
   await database.query(`UPDATE app_state SET value = '"done"', at = now() WHERE key = 'demo'`);
   log.info(`demo data loaded in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
+const atOnce: Demo['each'] = async (companies, work) => void (await Promise.all(companies.map(work)));
+const inTurn: Demo['each'] = async (companies, work) => {
+  for (const company of companies) await work(company);
+};
+
 /** A head company with two branches, and a company of another family, with their departments and people. */
 async function foundCompanies(
   database: Database,
   app: FastifyInstance,
-): Promise<Omit<Demo, 'oneOf' | 'years'>> {
+): Promise<Pick<Demo, 'companies' | 'heads' | 'staffed'>> {
   const [first, other] = [accountsOf('')[0] as DemoPerson, accountsOf('c_')[0] as DemoPerson];
   const family = await founded(database, '明德国际教育', 1, first, '13800000001');
   const owner = await signedIn(database, app, family);

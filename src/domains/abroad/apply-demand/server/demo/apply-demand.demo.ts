@@ -65,9 +65,8 @@ interface Staff {
   readonly guidance_id: number;
 }
 
-export async function load({ staffed }: Demo): Promise<void> {
-  for (const [at, company] of staffed.entries())
-    await tell(company, at === 0 ? STORIES : STORIES.slice(0, FEW));
+export async function load({ staffed, each }: Demo): Promise<void> {
+  await each(staffed, (company) => tell(company, company.at === 0 ? STORIES : STORIES.slice(0, FEW)));
 }
 
 /** Demands in every state; a company that has some is left as it is. */

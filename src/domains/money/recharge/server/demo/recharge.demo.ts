@@ -2,7 +2,7 @@ import type { Demo } from '@/kernel/server/demo.ts';
 import { payContracts } from './contract-payments.ts';
 import { loadYear } from './year.ts';
 
-export async function load({ companies, staffed, oneOf, years }: Demo): Promise<void> {
-  for (const company of companies) await loadYear(company, oneOf, years);
+export async function load({ companies, staffed, each, oneOf, years }: Demo): Promise<void> {
+  await each(companies, (company) => loadYear(company, oneOf, years));
   for (const company of staffed) await payContracts(company);
 }

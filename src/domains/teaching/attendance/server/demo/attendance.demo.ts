@@ -3,8 +3,8 @@ import { attendances } from '@/domains/teaching/attendance/server/attendance.ser
 import { type Demo, scattered } from '@/kernel/server/demo.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 
-export async function load({ companies }: Demo): Promise<void> {
-  for (const { within } of companies) await within(markLessons);
+export async function load({ companies, each }: Demo): Promise<void> {
+  await each(companies, ({ within }) => within(markLessons));
 }
 
 /** The marks of the lessons that were; the last few still wait for theirs. A company that has some is left as it is. */
