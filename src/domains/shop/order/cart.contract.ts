@@ -91,6 +91,8 @@ export const cartApi = defineApi('cart', cartText, 'promanage', {
       category_id: Id.optional(),
       keyword: Keyword.optional(),
       is_fitting: Flag.optional(),
+      in_stock: Flag.optional(),
+      takes_coins: Flag.optional(),
     }),
     output: pageOf(ProductCard),
   },

@@ -24,6 +24,8 @@ export const cartText = defineText({
   quantity: ['数量', 'Quantity'],
   is_ticked: ['选中', 'Ticked'],
   is_fitting: ['适合该学员', 'For this student'],
+  in_stock: ['有货', 'In stock'],
+  takes_coins: ['可用虚拟币', 'Takes coins'],
   addresses: ['收货地址', 'Addresses'],
   address_title: ['收货地址', 'Address'],
   address_add: ['新增收货地址', 'Add an address'],

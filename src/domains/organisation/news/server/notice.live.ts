@@ -50,7 +50,7 @@ export class NoticeHub {
       query: (sql, values) => database.query(sql, values),
       channels: {
         notice_told: (payload) => this.#changed(new Set(payload.split(',').map(Number))),
-        session_ended: (payload) => this.#end((stream) => stream.session_id === Number(payload)),
+        session_ended: (payload) => this.#signOut((stream) => stream.session_id === Number(payload)),
       },
       onGap: () => {
         this.#seen.clear();
@@ -88,7 +88,7 @@ export class NoticeHub {
 
   async close(): Promise<void> {
     clearInterval(this.#beat);
-    this.#end(() => true);
+    for (const { out } of this.#streams) out.end();
     await this.#bulletin.stop();
   }
 
@@ -103,8 +103,9 @@ export class NoticeHub {
     else stream.out.write(text);
   }
 
-  #end(which: (stream: Stream) => boolean): void {
-    for (const stream of this.#streams) if (which(stream)) stream.out.end();
+  /** A browser would come back to a line that was merely cut, and be refused. */
+  #signOut(which: (stream: Stream) => boolean): void {
+    for (const stream of this.#streams) if (which(stream)) stream.out.end('event: ended\ndata: {}\n\n');
   }
 
   /** A sign of life for proxies; and sessions that have run out, which nobody tells, are closed. */
@@ -122,7 +123,7 @@ export class NoticeHub {
       [asked.map((stream) => stream.session_id)],
     );
     const open = new Set(rows.map((row) => row.id));
-    for (const stream of asked) if (!open.has(stream.session_id)) stream.out.end();
+    this.#signOut((stream) => asked.includes(stream) && !open.has(stream.session_id));
   }
 
   /** Asks, family by family, whose notices have changed since the last time. */

@@ -79,7 +79,7 @@ export const cartService = implement(cartApi, {
       cart_count: await store.count(ctx, student_id),
     };
   },
-  products: async (ctx, { student_id, ...query }) => store.cards(ctx, await buyerOf(ctx, student_id), query),
+  products: async (ctx, query) => store.cards(ctx, await buyerOf(ctx, query.student_id), query),
   product: async (ctx, { student_id, product_id }) =>
     productFor(ctx, await buyerOf(ctx, student_id), product_id),
   list: async (ctx, { student_id }) => {

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { normalise } from '@/kernel/search.ts';
-import { type PageInput, pageOf } from '@/kernel/server/db/page.ts';
+import { pageOf } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import { product, productPicture, productShelf } from '../../product/server/product.table.ts';
+import type { cartApi } from '../cart.contract.ts';
 import { cartLine, orderLine, shopOrder, studentAddress } from './order.table.ts';
 
 export interface Buyer {
@@ -225,11 +227,7 @@ export const cartStore = {
       .limit(5),
 
   /** What is sold here today: what fits the student and what they buy often first, then as the shelf has it. */
-  cards(
-    ctx: Ctx,
-    buyer: Buyer,
-    query: PageInput & { category_id?: number; keyword?: string; is_fitting?: 0 | 1 },
-  ) {
+  cards(ctx: Ctx, buyer: Buyer, query: ParsedOf<typeof cartApi.products>) {
     const today = todayOf(ctx);
     const words = normalise(query.keyword ?? '')
       .split(' ')
@@ -243,6 +241,8 @@ export const cartStore = {
         WHERE here.company_id = ${ctx.company_id} AND here.product_id = ${product.id}), ${product.sells_everywhere})`,
       query.category_id === undefined ? undefined : eq(product.category_id, query.category_id),
       query.is_fitting === 1 ? fits(buyer) : undefined,
+      query.in_stock === 1 ? sql`(v.kept = 0 OR v.available > 0)` : undefined,
+      query.takes_coins === 1 ? gt(product.coin_percent, 0) : undefined,
       ...words.map((word) => sql`strpos(${product.search_text}, ${word}) > 0`),
     );
     const source = sql`FROM ${product}

@@ -75,6 +75,22 @@ const place = async (
 ) => (await maker.ok(shopOrderApi.add, await orderFields(maker, student_id, wanted, more), HERE)).id;
 const audit = (id: number) => auditor.ok(shopOrderApi.audit, { id, pass: 1 }, HERE);
 
+describe('the shelf', () => {
+  test('shows only what is there, and only what takes coins, where that is asked', async () => {
+    const [student_id, name] = [await shopper(at), `货架${at.next()}`];
+    const there = await goods(at, { name: `${name}有货`, coin_percent: 50 });
+    const gone = await goods(at, { name: `${name}售罄`, pieces: 0 });
+    const shown = async (only: { in_stock?: 1; takes_coins?: 1 }) => {
+      const { list, total } = await maker.ok(cartApi.products, { student_id, keyword: name, ...only }, HERE);
+      expect(total).toBe(list.length);
+      return list.map(({ id }) => id).sort();
+    };
+    expect(await shown({})).toEqual([there.id, gone.id].sort());
+    expect(await shown({ in_stock: 1 })).toEqual([there.id]);
+    expect(await shown({ takes_coins: 1 })).toEqual([there.id]);
+  });
+});
+
 describe('from the cart to the last piece', () => {
   test('placing holds pieces and money; the audit makes it unearned, and each parcel earns its part to the fen', async () => {
     const book = await goods(at, { skus: [sku(at, 3_333)] });

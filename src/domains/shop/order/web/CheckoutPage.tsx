@@ -65,6 +65,12 @@ export function CheckoutPage() {
   const [place, setPlace] = useState<Place>({ delivery: 'pickup' });
   const [words, setWords] = useState({ note: '', reason: '' });
   const { quote, error } = useQuote(studentId, draft, again);
+  // Money that was missing comes while somebody approves it elsewhere.
+  useEffect(() => {
+    const reckonAgain = () => setAgain((times) => times + 1);
+    window.addEventListener('focus', reckonAgain);
+    return () => window.removeEventListener('focus', reckonAgain);
+  }, []);
   return (
     <>
       <PageHeader
@@ -92,7 +98,13 @@ export function CheckoutPage() {
               title={t('who_pays')}
               gloss={t('who_pays_gloss')}
               extra={
-                <Button icon={RefreshCw} onClick={() => setDraft({ ...draft, tenders: undefined })}>
+                <Button
+                  icon={RefreshCw}
+                  onClick={() => {
+                    setDraft({ ...draft, tenders: undefined });
+                    setAgain(again + 1);
+                  }}
+                >
                   {t('split_again')}
                 </Button>
               }

@@ -6,6 +6,7 @@ import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
+import { Checkbox } from '@/kernel/web/form/Checkbox.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { Pages } from '@/kernel/web/list/Pages.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -38,10 +39,14 @@ export function StorePage() {
 
 type Choice = 'fitting' | 'all' | number;
 
+const ONLY = ['in_stock', 'takes_coins'] as const;
+type Only = Readonly<Record<(typeof ONLY)[number], boolean>>;
+
 function Shelf({ studentId }: { studentId: number }) {
   const t = useText(cartText);
   const [choice, setChoice] = useState<Choice>('fitting');
   const [typed, setTyped] = useState('');
+  const [only, setOnly] = useState<Only>({ in_stock: false, takes_coins: false });
   const [page, setPage] = useState(1);
   const keyword = useDebounced(typed.trim(), 250);
   const { data, error, refetch } = useApi(
@@ -53,6 +58,8 @@ function Shelf({ studentId }: { studentId: number }) {
       ...(keyword && { keyword }),
       ...(choice === 'fitting' && { is_fitting: 1 as const }),
       ...(typeof choice === 'number' && { category_id: choice }),
+      ...(only.in_stock && { in_stock: 1 as const }),
+      ...(only.takes_coins && { takes_coins: 1 as const }),
     },
     { keepPrevious: true, staleMs: 0 },
   );
@@ -64,19 +71,33 @@ function Shelf({ studentId }: { studentId: number }) {
     <>
       <Categories value={choice} onChange={choose} />
       <section className="store-shelf" data-scroll>
-        <div className="keyword store-search">
-          <Icon of={Search} size={14} />
-          <input
-            type="search"
-            data-search
-            value={typed}
-            placeholder={t('search_hint')}
-            aria-label={t('search_hint')}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setPage(1);
-            }}
-          />
+        <div className="store-tools">
+          <div className="keyword store-search">
+            <Icon of={Search} size={14} />
+            <input
+              type="search"
+              data-search
+              value={typed}
+              placeholder={t('search_hint')}
+              aria-label={t('search_hint')}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setPage(1);
+              }}
+            />
+          </div>
+          {ONLY.map((name) => (
+            <Checkbox
+              key={name}
+              checked={only[name]}
+              onChange={(checked) => {
+                setOnly({ ...only, [name]: checked });
+                setPage(1);
+              }}
+            >
+              {t(name)}
+            </Checkbox>
+          ))}
         </div>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton rows={6} />}

@@ -38,7 +38,7 @@ export function useLiveNotices(): boolean {
   return live;
 }
 
-/** Listens until told to stop, or until the server refuses: the session has ended, or there are too many. */
+/** Listens until told to stop, or until the session has ended, or the server refuses because there are too many. */
 function listenUntil(
   signal: AbortSignal,
   tell: (word: 'changed' | 'ready') => void,
@@ -53,12 +53,15 @@ function listenUntil(
     signal.addEventListener('abort', close);
     source.addEventListener('ready', () => tell('ready'));
     source.addEventListener('changed', () => tell('changed'));
-    source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return;
+    const end = () => {
       onEnd();
       // An ended session is told in the same words as everywhere: by the next call.
       if (!signal.aborted) refresh();
       close();
+    };
+    source.addEventListener('ended', end);
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) end();
     };
   });
 }

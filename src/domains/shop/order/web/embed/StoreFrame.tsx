@@ -3,9 +3,12 @@ import { Link, useSearchParams } from 'react-router';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { studentPaths } from '@/domains/people/student/student.paths.ts';
+import { studentStatus } from '@/domains/people/student/student.status.ts';
+import type { OutputOf } from '@/kernel/contract/api.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
@@ -31,6 +34,19 @@ interface StoreFrameProps {
   readonly children: (studentId: number) => ReactNode;
 }
 
+/** Namesakes are told apart before anything is bought. */
+function Who({ student }: { student: OutputOf<typeof studentApi.get> }) {
+  const { status, number, grade, school, class_teacher_name } = student;
+  return (
+    <>
+      <StatusTag status={studentStatus} value={status} />
+      <span className="mute clip">
+        {[number, [grade, school].filter(Boolean).join(' '), class_teacher_name].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
 /** The shop of one student: who they are, what they have, and the tabs of the shop. */
 export function StoreFrame({ tab, children }: StoreFrameProps) {
   const t = useText(cartText);
@@ -42,8 +58,7 @@ export function StoreFrame({ tab, children }: StoreFrameProps) {
     { student_id: studentId ?? 0 },
     { enabled: studentId !== undefined && mayBuy, staleMs: 0, keepPrevious: true },
   );
-  // Who buys for nobody still looks at what was bought, and whose it is.
-  const mayRead = studentId !== undefined && !mayBuy && holds(studentPermissions.read);
+  const mayRead = studentId !== undefined && holds(studentPermissions.read);
   const { data: student } = useApi(studentApi.get, { id: studentId ?? 0 }, { enabled: mayRead });
   const name = data?.student_name ?? student?.username;
   if (studentId === undefined)
@@ -69,6 +84,7 @@ export function StoreFrame({ tab, children }: StoreFrameProps) {
         title={name === undefined ? t('shop') : t('shop_of', { name })}
         back={studentPaths.list()}
         backTitle={t('students')}
+        sub={student && <Who student={student} />}
       >
         <dl className="store-accounts">
           {data?.accounts.map(({ account, available_fen }) => (
