@@ -31,6 +31,7 @@ async function load(database: Database, app: FastifyInstance, log: Log, oneOf: n
   const state = await stateOf(database);
   if (state === 'done' || state === 'foreign') return;
   const begun = Date.now();
+  log.info('demo data: a year of four companies is being made; this takes a minute or two, once');
   await database.query(
     `INSERT INTO app_state (key, value) VALUES ('demo', '"loading"') ON CONFLICT (key) DO NOTHING`,
   );
