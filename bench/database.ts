@@ -17,9 +17,12 @@ import { fillInsight } from './insight-fill.ts';
 import { fillLessons } from './lessons.ts';
 import { multiplyDemo } from './multiply.ts';
 import { fillSales } from './sales-fill.ts';
+import { fillShop } from './shop-fill.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const cacheDir = join(root, 'node_modules/.cache/xuezhang-bench');
+const FILLS =
+  'people fill books lessons multiply sales-fill exams-fill shop-fill shop-books insight-fill'.split(' ');
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** A database of the bench, by its three addresses. */
@@ -41,6 +44,8 @@ export interface Cluster {
   sales(leads: number): Promise<Place>;
   /** Migrated, with the demo data, this many more entries, and applications. */
   exams(entries: number): Promise<Place>;
+  /** Migrated, with the demo data, and this many more orders of the shop with all that comes of them. */
+  shop(orders: number): Promise<Place>;
   /** Migrated, with the demo data, and three years of this many lessons with their facts, and of receipts beside them. */
   insight(lessons: number): Promise<Place>;
   /** Migrated, and the demo many times over: this many students, with all that belongs to them. */
@@ -60,12 +65,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     await client.end();
     throw new Error('Another bench is running on this checkout.');
   }
-  const mark = fingerprint([
-    ...DEMO_SOURCES,
-    ...['people', 'fill', 'books', 'lessons', 'multiply', 'sales-fill', 'exams-fill', 'insight-fill'].map(
-      (name) => `bench/${name}.ts`,
-    ),
-  ]);
+  const mark = fingerprint([...DEMO_SOURCES, ...FILLS.map((name) => `bench/${name}.ts`)]);
   // What is filled in later does not change the demo beneath it.
   const demoName = `bench_demo_${fingerprint(DEMO_SOURCES)}`;
   const copies: string[] = [];
@@ -97,6 +97,11 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
   const exams = (entries: number) =>
     kept(`bench_exams_${entries}`, `${entries.toLocaleString('en')} exam entries`, (place) =>
       fillExams(place.superUrl, entries),
+    );
+
+  const shop = (orders: number) =>
+    kept(`bench_shop_${orders}`, `${orders.toLocaleString('en')} orders of the shop`, (place) =>
+      fillShop(place.superUrl, orders),
     );
 
   const insight = (lessonCount: number) =>
@@ -143,6 +148,7 @@ export async function startCluster(log: (line: string) => void): Promise<Cluster
     lessons,
     sales,
     exams,
+    shop,
     insight,
     multiplied,
     copy: async (of, name) => {

@@ -7,10 +7,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import type { Statement } from './capture.ts';
+import { placeByHand } from './placing-raw.ts';
 
 export interface RawRoute {
   readonly path: string;
-  readonly kind: 'list' | 'document' | 'twin' | 'row' | 'report' | 'insert' | 'approve' | 'csv';
+  readonly kind: 'list' | 'document' | 'twin' | 'row' | 'report' | 'insert' | 'approve' | 'place' | 'csv';
   readonly statements: readonly Statement[];
   /** Names of the columns, in order. */
   readonly fields: readonly string[];
@@ -54,6 +55,7 @@ function serve(options: RawOptions): void {
     if (route.kind === 'insert')
       return { id: (await run(route.statements[0], valuesOf(route, JSON.parse(body)))).rows[0]?.[0] };
     if (route.kind === 'approve') return approve(pool, options.settings, JSON.parse(body).id);
+    if (route.kind === 'place') return placeByHand(pool, JSON.parse(body));
     if (route.kind === 'report') return report(route);
     if (route.kind === 'twin') return twin(route);
     if (route.kind === 'row') return objects(await run(route.statements[0]))[0];

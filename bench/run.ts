@@ -19,6 +19,7 @@ import { salaries } from './salaries.ts';
 import { sales } from './sales.ts';
 import { scripts } from './scripts.ts';
 import { searching } from './searching.ts';
+import { shop } from './shop.ts';
 
 /** `--short` looks in half a minute whether everything still runs; its figures are not kept. `--only=lists,scale`. */
 const short = process.argv.includes('--short');
@@ -31,6 +32,7 @@ const ownData = [
   'lessons',
   'sales',
   'exams',
+  'shop',
   'insight',
   'salaries',
   'reports',
@@ -60,6 +62,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['lessons', lessons],
   ['sales', sales],
   ['exams', exams],
+  ['shop', shop],
   ['insight', insight],
   ['salaries', salaries],
   ['reports', reporting],

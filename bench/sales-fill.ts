@@ -42,7 +42,7 @@ export async function fillSales(superUrl: string, leads: number, aDay = A_DAY): 
 
 const DOCUMENTS =
   'receipt recharge ledger_entry sales_case case_share case_project case_receipt performance_item'.split(' ');
-const withoutIndexesOf = (
+export const withoutIndexesOf = (
   client: pg.Client,
   [table, ...others]: readonly string[],
   work: () => Promise<unknown>,
