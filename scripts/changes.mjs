@@ -28,12 +28,13 @@ export function headOf(root) {
 }
 export const isClean = (root) => git(root, 'status', '--porcelain') === '';
 
-/** `{ all: why }`, or the commit, the paths that differ from it, and how to see in which lines. */
+/** `{ all: why }`, or the commit, the files of tests that failed there, the paths that differ from it, and in which lines. */
 export function changesSinceVerified(root) {
   const head = headOf(root);
   if (!head) return { all: 'this copy has no history' };
   if (!existsSync(join(root, FILE))) return { all: `there is no ${FILE}` };
-  const commit = attempt(() => JSON.parse(readFileSync(join(root, FILE), 'utf8')).commit);
+  const record = attempt(() => JSON.parse(readFileSync(join(root, FILE), 'utf8')));
+  const { commit, failed = [] } = record ?? {};
   if (!/^[0-9a-f]{40}$/.test(commit ?? '')) return { all: `${FILE} cannot be read` };
   if (attempt(() => git(root, 'cat-file', '-e', `${commit}^{commit}`)) === undefined)
     return { all: `the verified commit ${commit.slice(0, 9)} is not in this copy` };
@@ -44,6 +45,7 @@ export function changesSinceVerified(root) {
   const added = lines(git(root, 'ls-files', '--others', '--exclude-standard'));
   return {
     commit,
+    failed,
     paths: [...new Set([...differ, ...added])].sort(),
     linesOf: (path) =>
       lines(git(root, 'diff', '--unified=0', '--no-renames', commit, '--', path))
@@ -53,7 +55,7 @@ export function changesSinceVerified(root) {
   };
 }
 
-/** Only after everything has passed on a clean tree. */
+/** Only after everything was run on a clean tree. */
 export function recordVerified(root, record) {
   writeFileSync(join(root, FILE), `${JSON.stringify({ commit: headOf(root), ...record }, null, 2)}\n`);
 }

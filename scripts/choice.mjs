@@ -93,6 +93,7 @@ export function chooseAffected({ files, declared, changes }) {
     journeys: [...walked.keys()].sort(),
     why: [
       `${changes.paths.length} files changed since ${changes.commit.slice(0, 9)}, which was verified as a whole`,
+      ...line('what failed there', new Set(changes.failed)),
       ...line('nouns changed', causes.nouns),
       ...line('nouns that depend on them', without(affected, causes.nouns)),
       ...line('nouns that they give parts to or hear, whose answers are tried', heard),
@@ -135,6 +136,7 @@ function causesOf(changes, files) {
     journeys: undefined,
     everything: undefined,
   };
+  for (const path of changes.failed) ofFailed(path, files, causes);
   for (const path of changes.paths) {
     if (BESIDE.test(path)) continue;
     if (path.startsWith('e2e/')) ofJourneys(path, files, causes);
@@ -146,6 +148,13 @@ function causesOf(changes, files) {
     else causes.everything ??= path;
   }
   return causes;
+}
+
+/** A test that failed when all was verified is run until that has been done anew. Those that always run need no choice. */
+function ofFailed(path, files, causes) {
+  if (!files.has(path)) causes.everything ??= `${path}, which failed, is gone`;
+  else if (isJourney(path) || isSweep(path)) causes.files.push(path);
+  else if (/^src\/apps\/server\/conformance\//.test(path)) causes.cases ??= `${path}, which failed`;
 }
 
 function ofNoun(path, files, causes) {

@@ -292,6 +292,36 @@ describe('what a change runs', () => {
   });
 });
 
+describe('what failed when all was verified', () => {
+  const verifiedBut = (...failed) => recordVerified(at, { failed });
+
+  test('a journey: that one', () => {
+    verifiedBut('e2e/room.test.ts');
+    expect(chosen()).toMatchObject({ cases: '', screens: '', journeys: ['e2e/room.test.ts'] });
+    expect(chosen().why).toContain('what failed there: e2e/room.test.ts');
+  });
+
+  test('the sweep: every screen', () => {
+    verifiedBut('e2e/sweep.test.ts');
+    expect(chosen()).toMatchObject({ cases: '', screens: 'all', journeys: [] });
+  });
+
+  test('a conformance suite: every case', () => {
+    verifiedBut('src/apps/server/conformance/races.test.ts');
+    expect(chosen()).toMatchObject({ cases: 'all', screens: '', journeys: [] });
+  });
+
+  test('a test that always runs: nothing more', () => {
+    verifiedBut('src/domains/money/refund/server/refund.api.test.ts');
+    expect(chosen()).toMatchObject({ cases: '', screens: '', journeys: [] });
+  });
+
+  test('a test that is no more there: everything', () => {
+    verifiedBut('e2e/gone.test.ts');
+    everythingBecauseOf('e2e/gone.test.ts, which failed, is gone');
+  });
+});
+
 describe('since when', () => {
   test('the verified commit, whatever was committed, staged or edited since', () => {
     change('src/domains/organisation/room/room.contract.ts');

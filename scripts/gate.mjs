@@ -14,7 +14,7 @@ const SWEEP = ['e2e/sweep.roles.zh.test.ts', 'e2e/sweep.roles.en.test.ts', 'e2e/
 
 /**
  * Runs what was chosen (see choice.mjs), and tells of it. `sweep`: `whole`, or `once` in one language and at one width.
- * Answers whether all is well, and how much was run.
+ * Answers whether all is well, how much was run, and what failed.
  */
 export async function gate({ cases, reads, screens, journeys }, sweep = 'once') {
   const results = { complaints: [], suites: {}, failures: [], unsteady: [] };
@@ -85,5 +85,6 @@ function tell({ complaints, suites, failures, unsteady }) {
   if (complaints.length > 0) console.error(`not well: ${complaints.join(', ')}`);
   const sum = (of) => Object.values(suites).reduce((total, suite) => total + suite[of], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
-  return { isWell: failed === 0 && passed > 0 && complaints.length === 0, suites, passed, failed, unsteady };
+  const isWell = failed === 0 && passed > 0 && complaints.length === 0;
+  return { isWell, complaints, suites, failures, passed, failed, unsteady };
 }
