@@ -5,7 +5,7 @@ import { defineApi, type Endpoint } from '../../contract/api.ts';
 import { docsPage } from './docs-page.ts';
 import { DOCS_SCRIPT } from './docs-script.ts';
 
-const api = defineApi('thing', {}, 'sys', {
+const api = defineApi('thing', { name: ['名称', 'Name'] } as const, 'sys', {
   add: {
     method: 'POST',
     permission: 'signed_in',
