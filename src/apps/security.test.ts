@@ -77,15 +77,31 @@ describe('what no code of the product does', () => {
   });
 
   test('five files call an address outside: of who signs people in, of the text-message provider, of a webhook, of the bucket', () => {
-    expect(
-      holding(/\bfetch\(|node:https|http\.request|\.connect\(\{ host|openid-client/, serverSources),
-    ).toEqual([
+    // The script of /docs runs in the reader's browser.
+    const inBrowser = 'src/kernel/server/docs/docs-script.ts';
+    const calling = holding(
+      /\bfetch\(|node:https|http\.request|\.connect\(\{ host|openid-client/,
+      serverSources,
+    );
+    expect(calling.filter((file) => file !== inBrowser)).toEqual([
       'src/domains/organisation/identity/server/dialects.ts',
       'src/domains/organisation/identity/server/oidc.ts',
       'src/domains/organisation/sms/server/providers/ask.ts',
       'src/domains/organisation/webhook/server/webhook.post.ts',
       'src/kernel/server/ops/s3.ts',
     ]);
+  });
+
+  test('no call outside follows a redirect: those by fetch say so, a webhook is posted without it', () => {
+    const inBrowser = 'src/kernel/server/docs/docs-script.ts';
+    const fetching = holding(/\bfetch\(/, serverSources).filter((file) => file !== inBrowser);
+    expect(fetching.length).toBeGreaterThan(2);
+    for (const file of fetching) {
+      const [calls, refusals] = [/\bfetch\(/g, /redirect: 'error'/g].map(
+        (one) => read(file).match(one)?.length,
+      );
+      expect(refusals, file).toBe(calls);
+    }
   });
 
   test('no test code in what is built, and every dependency has its line', () => {

@@ -17,6 +17,7 @@ import { loggingOptions, logRequests } from '@/kernel/server/ops/log.ts';
 import { METRICS_TYPE, measureRequests, metricsText } from '@/kernel/server/ops/metrics.ts';
 import { SessionResolver } from '@/kernel/server/session/session-context.ts';
 import { endpoints } from '../apis.ts';
+import { docsOf } from './docs.ts';
 import { services } from './services.ts';
 
 export interface AppOptions {
@@ -65,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePublicPages(app, database);
   app.all('/api/*', sendUnknownAction);
   operatorRoutes(app, options);
-  mountDocs(app, endpoints, { title: '学账 Xuezhang', version: options.version ?? 'dev' });
+  mountDocs(app, endpoints, docsOf(options.version ?? 'dev'));
   app.setNotFoundHandler(sendUnknownAction);
   if (options.webDir) await serveApp(app, { dir: options.webDir });
   return app;

@@ -8,6 +8,7 @@ import { navigationMenu } from '../navigationMenu.ts';
 import { routes, screens } from '../screens.ts';
 import { behaviours, namedCalls } from '../specification.ts';
 import { statuses } from '../statuses.ts';
+import { docsOf } from './docs.ts';
 import { permissionsPage } from './permission-matrix.ts';
 import { routesPage } from './routes-page.ts';
 import { specificationPage } from './specification-page.ts';
@@ -31,14 +32,13 @@ const documents: Record<string, string> = {
   'docs/generated/permissions.md': permissionsPage(endpoints),
   'docs/generated/statuses.md': statusesPage(statuses),
   'docs/generated/routes.md': routesPage(routes, screens),
-  'docs/generated/specification.md': specificationPage(root, routes, endpoints, namedCalls, behaviours),
+  'docs/generated/specification.md': await specificationPage(root, routes, endpoints, namedCalls, behaviours),
   'src/apps/web/menu-sounds.json': await menuSounds(),
 };
 
 /** For tools beside the repository: the server answers the same at /docs/openapi.json, so git does not keep it. */
 const OPENAPI = 'docs/generated/openapi.json';
-const openapi = () =>
-  `${JSON.stringify(openApiOf(endpoints, { title: '学账 Xuezhang', version }), null, 2)}\n`;
+const openapi = () => `${JSON.stringify(openApiOf(endpoints, docsOf(version)), null, 2)}\n`;
 
 function readOrNothing(path: string): string | undefined {
   try {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Endpoint } from '@/kernel/contract/api.ts';
+import { pathToFileURL } from 'node:url';
+import type { Api, Endpoint } from '@/kernel/contract/api.ts';
 import type { RouteInfo } from '@/kernel/screen.ts';
 import type { Behaviour } from '../specification.ts';
 
@@ -37,30 +38,46 @@ function journeysTo({ path }: RouteInfo, journeys: readonly File[]): string {
   return [OPENS, ...opening.map(({ name }) => `\`${basename(name, '.test.ts')}\``)].join(', ');
 }
 
+/** How code names a call: `adminApi.guidance`. */
+async function codeNameOf(action: string, contract: string): Promise<string | undefined> {
+  const parts: Record<string, unknown> = await import(pathToFileURL(contract).href);
+  const apis = Object.entries(parts).filter(([name]) => name.endsWith('Api')) as [string, Api][];
+  const calls = apis.flatMap(([name, api]) =>
+    Object.entries(api).map(([call, endpoint]) => ({ name: `${name}.${call}`, endpoint })),
+  );
+  return calls.find(({ endpoint }) => endpoint.action === action)?.name;
+}
+
 /** `docs/generated/specification.md`: every route, named call and behaviour of the specification, with what holds it. */
-export function specificationPage(
+export async function specificationPage(
   root: string,
   routes: readonly RouteInfo[],
   endpoints: readonly Endpoint[],
   calls: readonly string[],
   behaviours: readonly Behaviour[],
-): string {
+): Promise<string> {
   const journeys = filesIn(root, 'e2e', '.test.ts').filter(({ name }) => !name.includes('sweep'));
   const tests = filesIn(root, 'src', '.test.ts');
   const contracts = filesIn(root, 'src', '.contract.ts');
-  const callRows = calls.map((action) => {
+  const rowOf = async (action: string): Promise<string> => {
     const endpoint = endpoints.find((one) => one.action === action);
     if (!endpoint) throw new Error(`${action} is named in the specification and declared nowhere`);
-    // Those that name it, and those of the noun that declares it.
     const declared = `defineApi('${endpoint.noun}'`;
     const noun = contracts.find(({ text }) => text.replace(/\(\s+/g, '(').includes(declared));
     if (!noun) throw new Error(`no contract declares ${endpoint.noun}`);
+    const code = await codeNameOf(action, join(root, 'src', noun.name));
+    const words = [`'${action}'`, `/${action}`, ...[',', ')', '.', ' '].map((end) => `${code}${end}`)];
+    const holding = tests.filter(({ text }) => words.some((word) => text.includes(word)));
+    if (holding.length === 0) throw new Error(`no test calls ${action}`);
+    // Those of the noun that declares it first.
     const folder = `${dirname(noun.name)}/server/`;
-    const holding = tests.filter(({ name, text }) => text.includes(`'${action}'`) || name.includes(folder));
-    if (holding.length === 0) throw new Error(`no test holds ${action}`);
-    const names = [...new Set(holding.map(({ name }) => basename(name)))].slice(0, 4);
+    const sorted = holding.toSorted(
+      (one, other) => Number(other.name.includes(folder)) - Number(one.name.includes(folder)),
+    );
+    const names = [...new Set(sorted.map(({ name }) => basename(name)))].slice(0, 4);
     return `| ${endpoint.method} | \`${action}\` | ${endpoint.label.join(' / ')} | ${named(names)} |`;
-  });
+  };
+  const callRows = await Promise.all(calls.map(rowOf));
   const behaviourRows = behaviours.map(
     ({ section, says, file, test }) =>
       `| ${section} | ${says} | \`${file}\`: ${test.replaceAll('|', '\\|')} |`,
@@ -81,7 +98,7 @@ ${behaviourRows.join('\n')}
 
 ## Named calls
 
-Every declared call goes through the conformance suites too (\`src/apps/server/conformance\`): rights, companies, repetition, input.
+The tests that make each call. Every declared call goes through the conformance suites too (\`src/apps/server/conformance\`): rights, companies, repetition, input.
 
 | | call | | tests |
 | --- | --- | --- | --- |

@@ -51,6 +51,18 @@ export const WebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
+/** What a receiver is sent. One that could not read a changed form is why `version` is counted up. */
+export const WebhookMessage = z.object({
+  /** The same in every repetition. */
+  id: z.string(),
+  type: Kind,
+  version: z.literal(1),
+  happened_at: UnixTime,
+  company_id: Id,
+  data: z.object({ doc: z.string(), id: Id, status: z.string(), before: z.string().nullable() }),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
 const kit = crudEndpoints('webhook', {
   text: webhookText,
   tag: 'menber',

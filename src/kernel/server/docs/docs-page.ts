@@ -1,6 +1,7 @@
 import { type Endpoint, isWrite, type Tag } from '../../contract/api.ts';
 import { CODE } from '../../errors.ts';
 import { type Lang, type Sentence, say } from '../../text.ts';
+import { curlOf, type Examples, exampleOf } from './docs-example.ts';
 import { fieldTable, html } from './docs-fields.ts';
 import { type JsonSchema, jsonSchemaOf, type NamedSchemas } from './json-schema.ts';
 
@@ -18,8 +19,8 @@ const TAGS: Record<Tag, Sentence> = {
 
 const words = {
   intro: [
-    '所有接口地址为 /api/<动作>。GET 与 DELETE 的参数在查询串中，POST 与 PUT 为 JSON 正文。请求头 token 表明身份。',
-    'Every call is /api/<action>. GET and DELETE take a query string, POST and PUT a JSON body. The header token says who asks.',
+    '所有接口地址为 /api/<动作>。GET 与 DELETE 的参数在查询串中，POST 与 PUT 为 JSON 正文。',
+    'Every call is /api/<action>. GET and DELETE take a query string, POST and PUT a JSON body.',
   ],
   envelope: ['每个回答都是', 'Every answer is'],
   other: ['English', '中文'],
@@ -38,6 +39,26 @@ const words = {
     'The body is the file; other fields go into the query string',
   ],
   repeat: ['可带 Idempotency-Key', 'takes an Idempotency-Key'],
+  who: ['身份', 'Who asks'],
+  by_key: [
+    '其他系统用接口密钥：在“员工管理”为一个账号建密钥（只显示一次），每次调用带上请求头',
+    'Another system uses an API key: made for an account on the page of staff and shown once, it goes with each call in the header',
+  ],
+  by_session: [
+    '人用登录：POST /api/api_admin_login，参数 account 与 password；回答的 token 放进请求头 token。设有两步验证的，再调用 api_admin_login_second',
+    'A person signs in: POST /api/api_admin_login with account and password; the token of the answer goes into the header token. Where a second factor is set, api_admin_login_second follows',
+  ],
+  acting: [
+    '请求头 acting-company 指定以哪个公司办理；写操作带 Idempotency-Key，可放心重发。',
+    'The header acting-company names the company to act for; a write with an Idempotency-Key can be sent again safely.',
+  ],
+  try_with: [
+    '在本页试用：填入密钥，或使用已打开的登录。调用是真实的，会写入数据。',
+    'To try calls on this page: enter a key, or leave it to the session that is open. Calls are real, and writes write.',
+  ],
+  key: ['接口密钥或 token', 'API key or token'],
+  company: ['公司 id', 'Company id'],
+  example: ['示例与试用', 'Example, and try it'],
 } as const satisfies Record<string, Sentence>;
 
 const codes: Record<keyof typeof CODE, Sentence> = {
@@ -50,12 +71,15 @@ const codes: Record<keyof typeof CODE, Sentence> = {
   stale: ['已被他人修改，请刷新', 'changed meanwhile; reload'],
 };
 
-/** The API for readers: one static page, no script. */
-export function docsPage(
-  endpoints: readonly Endpoint[],
-  lang: Lang,
-  info = { title: 'API', version: '' },
-): string {
+export interface PageInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly examples?: () => Examples;
+}
+
+/** The API for readers: one page, whole without its script, which only makes the calls that a reader tries. */
+export function docsPage(endpoints: readonly Endpoint[], lang: Lang, info: PageInfo): string {
+  const examples = info.examples?.() ?? {};
   const t = (sentence: Sentence) => html(say(sentence, lang));
   const groups = (Object.keys(TAGS) as Tag[])
     .map((tag) => ({ tag, calls: endpoints.filter((endpoint) => endpoint.tag === tag) }))
@@ -71,25 +95,32 @@ export function docsPage(
   );
   const sections = groups.map(
     ({ tag, calls }) =>
-      `<section><h2 id="${tag}">${t(TAGS[tag])} <small>${tag}</small></h2>${calls.map((call) => card(call, lang)).join('')}</section>`,
+      `<section><h2 id="${tag}">${t(TAGS[tag])} <small>${tag}</small></h2>${calls.map((call) => card(call, lang, examples)).join('')}</section>`,
   );
   const codeRows = (Object.keys(codes) as (keyof typeof CODE)[]).map(
     (name) => `<li><code>${CODE[name]}</code> ${t(codes[name])}</li>`,
   );
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${html(info.title)} API</title><link rel="stylesheet" href="/docs/style.css"></head>
+<title>${html(info.title)} API</title><link rel="stylesheet" href="/docs/style.css"><script src="/docs/try.js" defer></script></head>
 <body><a class="skip" href="#content">${t(words.skip)}</a>
 <header><h1>${html(info.title)} <small>API ${html(info.version)}</small></h1>
 <p><span>${endpoints.length} ${t(words.calls)}</span><a href="/docs/openapi.json">openapi.json</a><a href="/docs?lang=${other}" lang="${other}" hreflang="${other}">${t(words.other)}</a></p></header>
 <div class="columns"><nav aria-label="API">${nav.join('\n')}</nav>
 <main id="content"><div class="intro"><p>${t(words.intro)}</p>
-<p>${t(words.envelope)} <code>{"code": 1, "msg": "", "data": …}</code></p><ul class="codes">${codeRows.join('')}</ul></div>
+<p>${t(words.envelope)} <code>{"code": 1, "msg": "", "data": …}</code></p><ul class="codes">${codeRows.join('')}</ul>
+<h2 id="who">${t(words.who)}</h2>
+<p>${t(words.by_key)} <code>Authorization: Bearer xzk_…</code></p>
+<p>${t(words.by_session)}</p>
+<p>${t(words.acting)}</p>
+<form id="credentials" hidden><p>${t(words.try_with)}</p>
+<label>${t(words.key)}<input name="key" type="password" autocomplete="off"></label>
+<label>${t(words.company)}<input name="company" inputmode="numeric" autocomplete="off"></label></form></div>
 ${sections.join('\n')}</main></div></body></html>
 `;
 }
 
-function card(endpoint: Endpoint, lang: Lang): string {
+function card(endpoint: Endpoint, lang: Lang, examples: Examples): string {
   const t = (sentence: Sentence) => html(say(sentence, lang));
   const { action, method, permission, label } = endpoint;
   const named: NamedSchemas = {};
@@ -103,7 +134,17 @@ function card(endpoint: Endpoint, lang: Lang): string {
   return `<article id="${action}"><h3><a href="#${action}">${t(label)}</a></h3>
 <p class="call"><b class="${method}">${method}</b><code>/api/${action}</code>${access}${repeats}</p>
 ${'upload' in endpoint && endpoint.upload ? `<p>${t(words.upload)}</p>` : ''}${fieldTable(input, endpoint, lang, words.input, 'input') || `<p class="none">${t(words.none)}</p>`}
-${answers(endpoint, lang, named)}</article>`;
+${answers(endpoint, lang, named)}${trial(endpoint, lang, exampleOf(endpoint, input, examples))}</article>`;
+}
+
+/** The call as it is typed; the script adds a form that sends it. */
+function trial(endpoint: Endpoint, lang: Lang, example: Record<string, unknown>): string {
+  if ('upload' in endpoint && endpoint.upload) return '';
+  const { action, method } = endpoint;
+  const keyed = isWrite(endpoint) && endpoint.repeat !== 'never' ? ' data-keyed=""' : '';
+  const text = html(JSON.stringify(example, undefined, 2));
+  return `<details class="try" data-action="${action}" data-method="${method}"${keyed} data-example="${text}">
+<summary>${html(say(words.example, lang))}</summary><pre>${html(curlOf(endpoint, example))}</pre></details>`;
 }
 
 function answers(endpoint: Endpoint, lang: Lang, named: NamedSchemas): string {

@@ -54,6 +54,22 @@ thead th { border: 0; color: var(--soft); font-size: 0.8rem; }
 td:last-child { width: 100%; min-width: 12rem; color: var(--soft); overflow-wrap: anywhere; }
 em { color: var(--delete); font-style: normal; font-size: 0.8rem; }
 article summary { margin-top: 0.6rem; color: var(--soft); font-size: 0.88rem; cursor: pointer; }
+#credentials { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line);
+  border-radius: 10px; background: var(--wash); }
+#credentials[hidden] { display: none; }
+#credentials p { flex: 1 0 100%; margin: 0; }
+#credentials label { display: grid; gap: 0.2rem; color: var(--soft); font-size: 0.85rem; }
+input, textarea { padding: 0.35rem 0.6rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line);
+  border-radius: 6px; font: 0.9rem/1.5 ui-monospace, "SF Mono", Consolas, monospace; }
+input:focus-visible, textarea:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
+.try pre, .try output { display: block; margin: 0.5rem 0; padding: 0.6rem 0.8rem; max-height: 26rem; overflow: auto;
+  background: var(--wash); border-radius: 6px; font: 0.82rem/1.55 ui-monospace, "SF Mono", Consolas, monospace;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
+.try output:empty { display: none; }
+.try label { display: grid; gap: 0.2rem; color: var(--soft); font-size: 0.85rem; }
+.try button { margin: 0.5rem 0 0; padding: 0.35rem 1.1rem; color: var(--paper); background: var(--link); border: 0;
+  border-radius: 6px; font: inherit; cursor: pointer; }
+.try button:disabled { opacity: 0.5; cursor: default; }
 @media (max-width: 56rem) { .columns { display: block; } main { padding: 1rem; }
   html { scroll-padding-top: 1rem; } header { position: static; } header span { display: none; }
   nav { position: static; height: auto; max-height: 40vh; border-right: 0; border-bottom: 1px solid var(--line); } }

@@ -124,7 +124,11 @@ describe('openapi', () => {
 
   test('public, navigation, export and upload are told apart', () => {
     expect(operation('api_thing_login', 'post').security).toEqual([]);
-    expect(operation('api_thing_export', 'get').security).toEqual([{ token: [] }, { cookie: [] }]);
+    expect(operation('api_thing_export', 'get').security).toEqual([
+      { token: [] },
+      { key: [] },
+      { cookie: [] },
+    ]);
     expect(Object.keys(operation('api_thing_export', 'get').responses[200].content)[0]).toContain(
       'spreadsheetml',
     );
@@ -156,11 +160,42 @@ describe('the page', () => {
     expect(page).toContain('string 1…254');
   });
 
-  test('needs no script, no inline style, and lets no text become markup', () => {
-    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+  test('has no script or style inside, and lets no text become markup', () => {
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/docs/try.js" defer>']);
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/i);
     expect(page).toContain('物品 &#38; 列表');
     expect(docsPage(endpoints, 'en', info)).toContain('List &#60;things&#62;');
     expect(page).toContain('查看 &#60;物品&#62;');
+  });
+
+  test('says how one signs in, and shows each call as it is typed', () => {
+    expect(page).toContain('Authorization: Bearer xzk_');
+    const examples = { api_thing_add: { thing_name: "O'Brien <1>" } };
+    const shown = docsPage(endpoints, 'en', { ...info, examples: () => examples });
+    const typed = '-d &#39;{&#34;thing_name&#34;:&#34;O&#39;\\&#39;&#39;Brien &#60;1&#62;&#34;}&#39;';
+    expect(shown).toContain(typed);
+    expect(shown).toContain('https://office.example.com/api/api_thing_list?page=1&#38;limit=');
+    expect(shown).toContain('data-action="api_thing_del" data-method="DELETE" data-keyed=""');
+    // A login is made without a key, and a file is not typed.
+    expect(shown.slice(shown.indexOf('id="api_thing_login"')).split('</article>')[0]).not.toContain('Bearer');
+    expect(shown).not.toContain('data-action="api_thing_upload"');
+  });
+
+  test('the examples are told to machines too, and what is sent to others', () => {
+    const more = {
+      examples: () => ({ api_thing_add: { thing_name: '甲' }, api_thing_del: { id: 7 } }),
+      messages: { 'thing.done': z.object({ version: z.literal(1) }) },
+    };
+    // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes, looked at by path
+    const told = openApiOf(endpoints, { ...info, ...more }) as any;
+    expect(told.info).toEqual(info);
+    const { schema } = told.webhooks['thing.done'].post.requestBody.content['application/json'];
+    expect(schema.properties.version).toMatchObject({ const: 1 });
+    const { post } = told.paths['/api/api_thing_add'];
+    expect(post.requestBody.content['application/json'].example).toEqual({ thing_name: '甲' });
+    expect(post.security).toEqual([{ token: [] }, { key: [] }]);
+    expect(told.paths['/api/api_thing_del'].delete.parameters[0]).toMatchObject({ name: 'id', example: 7 });
+    expect(told.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
   test('is served in both languages, with its style and the machine form', async () => {
@@ -172,6 +207,7 @@ describe('the page', () => {
     expect((await app.inject('/docs')).body).toContain('<html lang="zh-CN">');
     expect((await app.inject('/docs?lang=en&lang=de')).statusCode).toBe(200);
     expect((await app.inject('/docs/style.css')).headers['content-type']).toContain('text/css');
+    expect((await app.inject('/docs/try.js')).headers['content-type']).toContain('text/javascript');
     expect((await app.inject('/docs/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(spec)));
   });
 });

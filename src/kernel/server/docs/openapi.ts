@@ -1,43 +1,54 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { type Endpoint, isWrite, type Tag } from '../../contract/api.ts';
 import { labelOf } from '../../contract/validation.ts';
 import { accessKey } from '../../permission.ts';
 import { langOf, type Sentence } from '../../text.ts';
 import { SESSION_COOKIE } from '../session/session-context.ts';
 import { XLSX_TYPE } from '../sheets/xlsx.ts';
-import { docsPage } from './docs-page.ts';
+import type { Examples } from './docs-example.ts';
+import { docsPage, type PageInfo } from './docs-page.ts';
+import { DOCS_SCRIPT } from './docs-script.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { type JsonSchema, jsonSchemaOf, type NamedSchemas } from './json-schema.ts';
 
 export { docsPage } from './docs-page.ts';
 
-export interface ApiInfo {
-  readonly title: string;
-  readonly version: string;
+export interface ApiInfo extends PageInfo {
+  /** What the product itself sends to others, by its name. */
+  readonly messages?: Readonly<Record<string, z.ZodType>>;
 }
 
 const both = ([zh, en]: Sentence) => `${zh} / ${en}`;
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
 /** OpenAPI 3.1 of the declared endpoints; nothing in it is written by hand a second time. */
-export function openApiOf(endpoints: readonly Endpoint[], info: ApiInfo): object {
+export function openApiOf(
+  endpoints: readonly Endpoint[],
+  { title, version, examples = () => ({}), messages = {} }: ApiInfo,
+): object {
+  const samples = examples();
   const named: NamedSchemas = {};
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = `/api/${endpoint.action}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, named) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, named, samples) };
   }
   const tags = [...new Set<Tag>(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name }));
   return {
     openapi: '3.1.0',
-    info,
+    info: { title, version },
     tags,
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(messages).map(([name, message]) => [name, messageOf(name, message, named)]),
+    ),
     components: { schemas: { Refusal: refusal, ...named }, responses, parameters, securitySchemes },
   };
 }
 
-function operationOf(endpoint: Endpoint, named: NamedSchemas): object {
+function operationOf(endpoint: Endpoint, named: NamedSchemas, examples: Examples): object {
+  const example = examples[endpoint.action];
   const input = inputOf(endpoint, named);
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const isUpload = 'upload' in endpoint && endpoint.upload === true;
@@ -50,10 +61,10 @@ function operationOf(endpoint: Endpoint, named: NamedSchemas): object {
     'x-permission': accessKey(endpoint.permission),
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
     ...(endpoint.permission !== 'public'
-      ? { security: [{ token: [] }, ...(isNavigation ? [{ cookie: [] }] : [])] }
+      ? { security: [{ token: [] }, { key: [] }, ...(isNavigation ? [{ cookie: [] }] : [])] }
       : {}),
     parameters: [
-      ...(hasBody && !isUpload ? [] : queryOf(input)),
+      ...(hasBody && !isUpload ? [] : queryOf(input, example)),
       ref('parameters', 'actingCompany'),
       ref('parameters', 'language'),
       ...(repeats ? [ref('parameters', 'idempotencyKey')] : []),
@@ -62,11 +73,26 @@ function operationOf(endpoint: Endpoint, named: NamedSchemas): object {
       ? { requestBody: { required: true, content: { '*/*': { schema: { format: 'binary' } } } } }
       : {}),
     ...(hasBody && !isUpload
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': example ? { schema: input, example } : { schema: input } },
+          },
+        }
       : {}),
     responses: {
       200: { description: 'Answered; `code` says how', content: contentOf(endpoint, named) },
       ...Object.fromEntries(Object.keys(responses).map((status) => [status, ref('responses', status)])),
+    },
+  };
+}
+
+function messageOf(name: string, message: z.ZodType, named: NamedSchemas): object {
+  const schema = jsonSchemaOf(message, 'output', name, named);
+  return {
+    post: {
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Taken; anything else is sent again' } },
     },
   };
 }
@@ -82,7 +108,7 @@ function inputOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function queryOf(input: JsonSchema): object[] {
+function queryOf(input: JsonSchema, example: Readonly<Record<string, unknown>> = {}): object[] {
   const required = (input.required ?? []) as string[];
   return Object.entries(input.properties as Record<string, JsonSchema>).map(
     ([name, { description, ...schema }]) => ({
@@ -91,6 +117,7 @@ function queryOf(input: JsonSchema): object[] {
       required: required.includes(name),
       description,
       schema,
+      ...(name in example ? { example: example[name] } : {}),
     }),
   );
 }
@@ -158,11 +185,12 @@ const parameters = {
   ),
 };
 const securitySchemes = {
+  key: { type: 'http', scheme: 'bearer', description: 'An API key: `xzk_…`' },
   token: { type: 'apiKey', in: 'header', name: 'token' },
   cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
 };
 
-/** `GET /docs` (`?lang=en`), its style, and `GET /docs/openapi.json`. Made when first asked for, and then kept. */
+/** `GET /docs` (`?lang=en`), its style and script, and `GET /docs/openapi.json`. Made when first asked for, and then kept. */
 export function mountDocs(app: FastifyInstance, endpoints: readonly Endpoint[], info: ApiInfo): void {
   const kept = new Map<string, Buffer>();
   const once = (name: string, make: () => string) => {
@@ -176,6 +204,9 @@ export function mountDocs(app: FastifyInstance, endpoints: readonly Endpoint[], 
     return reply.type('text/html; charset=utf-8').send(once(lang, () => docsPage(endpoints, lang, info)));
   });
   app.get('/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));
+  app.get('/docs/try.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(DOCS_SCRIPT),
+  );
   app.get('/docs/openapi.json', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')

@@ -5,7 +5,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { roomApi } from '@/domains/organisation/room/room.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
-import { webhookApi } from '../webhook.contract.ts';
+import { WebhookMessage, webhookApi } from '../webhook.contract.ts';
 import { signatureOf } from './webhook.post.ts';
 import { setPrivateReceivers, webhookJobs } from './webhook.service.ts';
 
@@ -104,7 +104,7 @@ test('a change is told, signed, with the document and its states and nothing els
     body,
   );
   expect(headers['webhook-signature']).toBe(signed);
-  expect(JSON.parse(body)).toEqual({
+  expect(WebhookMessage.parse(JSON.parse(body))).toEqual({
     id: headers['webhook-id'],
     type: 'room.off',
     version: 1,

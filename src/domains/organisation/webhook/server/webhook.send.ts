@@ -3,6 +3,7 @@ import { defineJob, type Job } from '@/kernel/server/jobs/jobs.ts';
 import type { InsideTx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { installationKey } from '../../session/server/session.service.ts';
+import type { WebhookMessage } from '../webhook.contract.ts';
 import { isReceiver, post } from './webhook.post.ts';
 import { type EventRow, webhookStore as store } from './webhook.store.ts';
 
@@ -11,17 +12,17 @@ const MOST_ATTEMPTS = 30;
 const LONGEST_PAUSE = 3600;
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, 10 * 2 ** failures);
 
-/** What a message's form is; a change that a receiver could not read counts it up. */
-const PAYLOAD_VERSION = 1;
-const bodyOf = (event: EventRow): string =>
-  JSON.stringify({
+function bodyOf(event: EventRow): string {
+  const message: WebhookMessage = {
     id: event.event_id,
     type: event.kind,
-    version: PAYLOAD_VERSION,
+    version: 1,
     happened_at: toUnix(event.happened_at),
     company_id: event.company_id,
     data: { doc: event.doc, id: event.doc_id, status: event.became, before: event.was },
-  });
+  };
+  return JSON.stringify(message);
+}
 
 /** What a secret is bound to: copied to another row, it does not open. */
 export const ownerOf = (id: number): string => `webhook ${id}`;
