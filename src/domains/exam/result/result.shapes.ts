@@ -85,7 +85,8 @@ export const MarkingShown = z.object({
 });
 
 const Bar = z.object({ grade: z.string(), count: Count });
-export const Charts = z.object({
+/** Of a series, and the one of its board before it. */
+const BySubject = z.object({
   series_id: Id.nullable(),
   series_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -103,6 +104,12 @@ export const Charts = z.object({
       last_grades: z.array(Bar),
     }),
   ),
+});
+export type BySubject = z.infer<typeof BySubject>;
+/** How often each grade stands in a list, from the best down; and by subject, where the list is of one series. */
+export const GradeStrip = z.object({ counts: z.array(Bar), of_series: BySubject.nullable() });
+export type GradeStrip = z.infer<typeof GradeStrip>;
+export const Charts = BySubject.extend({
   teachers: z.array(
     z.object({ teacher_id: Id, teacher_name: z.string(), result_count: Count, top_count: Count }),
   ),

@@ -71,6 +71,8 @@ export const resultText = defineText({
   keyword_hint: ['学员姓名、学员号', 'Name or number of a student'],
   get: ['成绩详情', 'One result'],
   counts: ['成绩数量', 'Numbers of results'],
+  strip: ['成绩等级分布', 'Grades of the list'],
+  strip_grade: ['只看 {grade}，{n} 份', 'Only {grade}: {n}'],
   charts: ['成绩统计', 'Charts of results'],
   marking: ['评分方式', 'How an item is marked'],
   add: ['录入成绩', 'Enter a result'],
