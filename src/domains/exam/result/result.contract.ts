@@ -13,7 +13,7 @@ import {
 import { QUALIFICATIONS } from '../exam-series/exam-series.kinds.ts';
 import { resultPermissions as may } from './result.access.ts';
 import { CHANGES, RESULT_KINDS } from './result.rules.ts';
-import { Charts, GradeStrip, MarkingShown, Result, ResultWhole, VIEWS } from './result.shapes.ts';
+import { Charts, GradeStrip, MarkingShown, MarksGrid, Result, ResultWhole, VIEWS } from './result.shapes.ts';
 import { resultText as text } from './result.text.ts';
 
 export const GradeEntered = ShortText.refine((grade) => /^[A-Za-z0-9*.+-]{1,6}$/.test(grade), {
@@ -75,6 +75,13 @@ export const resultApi = defineApi('exam_result', text, 'enrolment', {
     permission: may.read,
     input: z.object({ series_id: Id, item_id: Id }),
     output: MarkingShown,
+  },
+  grid: {
+    action: 'api_achievement_grid',
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ series_id: Id, item_id: Id }),
+    output: MarksGrid,
   },
   /** Of one series and the one before it; the newest with results, if none is named. */
   charts: {

@@ -3,7 +3,8 @@ import { CHECKED, LIVING } from '../exam-entry.status.ts';
 import { examEntry } from './exam-entry.table.ts';
 
 const states = (list: readonly string[]): SQL => sql.raw(list.map((state) => `'${state}'`).join(', '));
-const endOf = (paper: string): string => `${paper}.starts_at + COALESCE(${paper}.minutes, 0) * interval '1 minute'`;
+const endOf = (paper: string): string =>
+  `${paper}.starts_at + COALESCE(${paper}.minutes, 0) * interval '1 minute'`;
 
 /** Before it is sat: a paper of it and one of another living entry of the student overlap, as `overlap` has it. */
 export const hasClash: SQL = sql`(${examEntry.status} IN (${states(CHECKED)}) AND EXISTS (

@@ -20,7 +20,6 @@ import { CHECKED, type EntryState, examEntryStatus } from '../exam-entry.status.
 import { examEntryText as text } from '../exam-entry.text.ts';
 import { examEntryCheckStore as checks } from './exam-entry.check.store.ts';
 import { clashesWith, problemsOf } from './exam-entry.check.ts';
-import { uncashed } from './exam-entry.uncashed.ts';
 import { examEntryHolding } from './exam-entry.holding.store.ts';
 import { type EntryListed, examEntryListStore as lists } from './exam-entry.list.store.ts';
 import {
@@ -35,6 +34,7 @@ import {
 } from './exam-entry.money.ts';
 import { bear, collect } from './exam-entry.rise.ts';
 import { type EntryRow, examEntryStore as store } from './exam-entry.store.ts';
+import { uncashed } from './exam-entry.uncashed.ts';
 import { entriesChanged } from './exam-entry-event.service.ts';
 import { printTickets } from './exam-ticket.print.ts';
 import { examTicketStore as tickets } from './exam-ticket.store.ts';

@@ -78,8 +78,7 @@ describe('a cash-in', () => {
     const taken = (await submitted(at, units, student)) as [number, number];
     await moved(at, taken[0], 'confirm', 'pay', 'register');
     const cash = await offered(at, [{ kind: 'award', unit_ids: units.item_ids }]);
-    const uncashed = async () =>
-      (await maker.ok(examEntryApi.uncashed, { student_id: student }, HERE)).list;
+    const uncashed = async () => (await maker.ok(examEntryApi.uncashed, { student_id: student }, HERE)).list;
     const [row] = await uncashed();
     expect(row).toMatchObject({
       award_id: cash.item_ids[0],

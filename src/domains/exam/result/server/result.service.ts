@@ -9,6 +9,7 @@ import { resultApi } from '../result.contract.ts';
 import { resultPaths } from '../result.paths.ts';
 import { resultText as text } from '../result.text.ts';
 import { chartsOf } from './result.charts.store.ts';
+import { gridOf } from './result.grid.ts';
 import { resultListStore as lists } from './result.list.store.ts';
 import { markingOf, save } from './result.save.ts';
 import { resultStore as store } from './result.store.ts';
@@ -90,6 +91,7 @@ export const resultService = implement(resultApi, {
       })),
     };
   },
+  grid: (ctx, of) => gridOf(ctx, of),
   strip: (ctx, filter) => stripOf(ctx, filter),
   charts: (ctx, filter) => chartsOf(ctx, filter),
   save: say,

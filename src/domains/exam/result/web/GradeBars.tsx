@@ -9,7 +9,8 @@ export const shareOf = (part: number, whole: number): string =>
 type Bars = BySubject['subjects'][number]['grades'];
 /** The better, the darker; from the fifth grade on they share the last. */
 const COLOURS = 5;
-export const colourOf = (grades: readonly string[], grade: string) => Math.min(grades.indexOf(grade), COLOURS - 1);
+export const colourOf = (grades: readonly string[], grade: string) =>
+  Math.min(grades.indexOf(grade), COLOURS - 1);
 
 function Bar({
   bars,

@@ -12,11 +12,7 @@ const MOST_SUBJECTS = 4;
 export function GradeStrip({ list }: { list: List<typeof resultApi.list> }) {
   const t = useText(resultText);
   const { grade: chosen, ...others } = list.filters;
-  const { data } = useApi(
-    resultApi.strip,
-    { ...list.fixed, ...others },
-    { staleMs: 0, keepPrevious: true },
-  );
+  const { data } = useApi(resultApi.strip, { ...list.fixed, ...others }, { staleMs: 0, keepPrevious: true });
   if (!data || (data.counts.length === 0 && chosen === undefined)) return null;
   const { counts, of_series } = data;
   const grades = of_series?.grades ?? counts.map(({ grade }) => grade);
