@@ -12,7 +12,9 @@ const SITTING = AT_BOARD.filter((state) => state !== 'withdrawn');
 export async function sittersOf(
   ctx: Ctx,
   { series_id, item_id }: { readonly series_id: number; readonly item_id: number },
-): Promise<{ student_id: number; student_name: string; candidate_number: number | null; option_code: string }[]> {
+): Promise<
+  { student_id: number; student_name: string; candidate_number: number | null; option_code: string }[]
+> {
   return ctx.db
     .select({
       student_id: examEntry.student_id,
@@ -38,7 +40,13 @@ export async function sittersOf(
 
 /** The units of an award. */
 export async function unitsOf(ctx: Ctx, awardId: number) {
-  const { rows } = await ctx.db.execute<{ id: number; code: string; title: string; max_mark: null; options: string[] }>(sql`
+  const { rows } = await ctx.db.execute<{
+    id: number;
+    code: string;
+    title: string;
+    max_mark: null;
+    options: string[];
+  }>(sql`
     SELECT i.id, i.code, i.title, NULL AS max_mark, '{}'::text[] AS options FROM exam_award_unit u
       JOIN exam_item i ON i.family_id = u.family_id AND i.id = u.unit_id
      WHERE u.family_id = ${ctx.family_id} AND u.award_id = ${awardId} ORDER BY i.code`);

@@ -32,7 +32,12 @@ export async function gridOf(
         units.map(({ id }) => id),
       )
     : [];
-  const rowOf = ({ student_id, student_name, candidate_number, option_code }: (typeof sitters)[number]): Row => {
+  const rowOf = ({
+    student_id,
+    student_name,
+    candidate_number,
+    option_code,
+  }: (typeof sitters)[number]): Row => {
     const own = results.filter((one) => one.student_id === student_id);
     const last = own.find(byBoard);
     const predicted = own.find(({ kind }) => kind === 'predicted');

@@ -12,7 +12,16 @@ import { resultApi } from '../result.contract.ts';
 import { CHANGES, TOP_GRADES } from '../result.rules.ts';
 import type { MarksGrid } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
-import { componentsOf, type GridRow, isCell, isChanged, isOpen, pasted, type Typed, typedOf } from './marks.ts';
+import {
+  componentsOf,
+  type GridRow,
+  isCell,
+  isChanged,
+  isOpen,
+  pasted,
+  type Typed,
+  typedOf,
+} from './marks.ts';
 import { Predicted, TONES } from './useResultColumns.tsx';
 
 interface MarksTableProps {
@@ -44,6 +53,8 @@ export function MarksTable({ grid, of }: MarksTableProps) {
       components,
       revision,
       ...(revision > 0 && { why }),
+      // Without boundaries marks come to no grade: that of the board stays.
+      ...(boundaries.length === 0 && row.grade !== null && { grade: row.grade }),
     };
     last.current = last.current.then(async () => {
       const kept = await run(resultApi.save, input);

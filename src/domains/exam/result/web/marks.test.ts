@@ -35,7 +35,10 @@ describe('marks as they are typed', () => {
   });
 
   test('a paper of an option is asked for of those who are entered for it', () => {
-    const [everybody, ofAY] = [columns[0] as (typeof columns)[number], { id: 3, max_mark: 50, options: ['AY'] }];
+    const [everybody, ofAY] = [
+      columns[0] as (typeof columns)[number],
+      { id: 3, max_mark: 50, options: ['AY'] },
+    ];
     expect(componentsOf({ 1: '34' }, [everybody, ofAY], 'AY')).toBeUndefined();
     expect(componentsOf({ 1: '34' }, [everybody, ofAY], 'BY')).toHaveLength(1);
     expect(componentsOf({ 1: '34' }, [everybody, ofAY], '')).toHaveLength(1);

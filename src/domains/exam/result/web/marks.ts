@@ -41,7 +41,11 @@ export function componentsOf(typed: Typed, columns: readonly Column[], option_co
   );
 }
 
-export const isChanged = (typed: Typed, row: Pick<GridRow, 'cells'>, columns: readonly Pick<Column, 'id'>[]): boolean => {
+export const isChanged = (
+  typed: Typed,
+  row: Pick<GridRow, 'cells'>,
+  columns: readonly Pick<Column, 'id'>[],
+): boolean => {
   const kept = typedOf(row);
   return columns.some(({ id }) => (typed[id] ?? '').trim().toUpperCase() !== (kept[id] ?? ''));
 };
