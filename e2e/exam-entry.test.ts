@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest';
+import { examCentreApi } from '@/domains/exam/exam-centre/exam-centre.contract.ts';
 import { examEntryApi } from '@/domains/exam/exam-entry/exam-entry.contract.ts';
+import { examSeriesApi } from '@/domains/exam/exam-series/exam-series.contract.ts';
 import { test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { newCandidate, openSeries } from './candidates.ts';
@@ -40,6 +42,37 @@ test('an item is asked for, confirmed by somebody else, paid and registered', as
     status: 'registered',
     candidate_number: expect.stringMatching(/^\d{4}$/),
   });
+});
+
+test('who has every unit is cashed in from the list, and is gone from it', async ({ open }) => {
+  const { student_id, student_name } = await newCandidate();
+  const { list: series } = await manager.call(examSeriesApi.options, {}, 1);
+  const offered = series.find((one) => one.status === 'open' && one.exam_board_name === 'Edexcel');
+  const series_id = offered?.id ?? 0;
+  const { list: offers } = await manager.call(examEntryApi.offers, { student_id, series_id }, 1);
+  const { list: centres } = await manager.call(
+    examCentreApi.options,
+    { exam_board_id: offered?.exam_board_id ?? 0 },
+    1,
+  );
+  const lines = offers
+    .filter(({ item_code }) => item_code.startsWith('WPH'))
+    .map(({ item_id }) => ({ item_id }));
+  const centre_id = centres[0]?.id ?? 0;
+  await manager.call(examEntryApi.add, { student_id, series_id, centre_id, lines }, 1);
+
+  const page = await open('/RegisterDemand', { as: 'manager' });
+  await page.getByRole('tab', { name: /未套现/ }).click();
+  const row = rowsOf(page).filter({ hasText: student_name });
+  await row.getByText('YPH11').waitFor();
+  await button(row, '报套现').click();
+  const form = drawerOf(page);
+  await form.getByText(/今日费用/).waitFor();
+  await button(form, /提交报考需求/).click();
+  await toastOf(page).waitFor();
+  await row.waitFor({ state: 'detached' });
+  const { list } = await manager.call(examEntryApi.list, { student_id, keyword: 'YPH11', limit: 5 }, 1);
+  expect(list).toMatchObject([{ status: 'submitted', item_kind: 'award', series_id }]);
 });
 
 test('entries, candidates and payments open in English', async ({ open }) => {

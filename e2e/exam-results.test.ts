@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { resultApi } from '@/domains/exam/result/result.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
@@ -35,6 +35,40 @@ describe('results', () => {
       .waitFor();
     await page.getByRole('tab', { name: /有变更/ }).click();
     await rowOf(page, 'U').first().waitFor();
+  });
+
+  test('each grade over the list is a filter, with as many as it says', async ({ open }) => {
+    const page = await open(PAGE, { as: 'manager' });
+    await rowsOf(page).first().waitFor();
+    const strip = page.getByRole('region', { name: '等级分布' });
+    const grade = strip.getByRole('button', { name: /只看 B/ });
+    const said = (await textOf(grade)).match(/\d+/)?.[0];
+    await grade.click();
+    await eventually(() => grade.getAttribute('aria-pressed')).toBe('true');
+    await eventually(() => textOf(page.locator('.list-footer'))).toContain(said ?? 'no number');
+    await eventually(() => rowsOf(page).locator('td[data-field="grade"]').allInnerTexts()).toSatisfy(
+      (texts: string[]) => texts.length > 0 && texts.every((text) => text.startsWith('B')),
+    );
+    await grade.click();
+    await eventually(() => grade.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('marks are entered candidate by candidate, and kept when a row is left', async ({ open }) => {
+    const { student_id } = await newCandidate();
+    const { series_id, item_id } = await newSitting(student_id);
+    await affairs.call(resultApi.save, { student_id, series_id, item_id, kind: 'predicted', grade: 'B' }, 1);
+    const { columns } = await affairs.call(resultApi.grid, { series_id, item_id }, 1);
+    const page = await open(`${PAGE}?view=marks&series_id=${series_id}&item_id=${item_id}`, {
+      as: 'affairs',
+    });
+    const row = page.locator('.marks-table tbody tr', { has: page.locator(`a[href*="${student_id}"]`) });
+    const cells = row.locator('input');
+    await eventually(() => cells.count()).toBe(columns.length);
+    for (const [at] of columns.entries()) await cells.nth(at).fill('abs');
+    await cells.last().press('Enter');
+    await eventually(() => textOf(row)).toContain('正式');
+    const { rows } = await affairs.call(resultApi.grid, { series_id, item_id }, 1);
+    expect(rows.find((one) => one.student_id === student_id)).toMatchObject({ grade: 'ABS', revision: 1 });
   });
 
   test('in English: the charts, with the same figures as a table', async ({ open }) => {

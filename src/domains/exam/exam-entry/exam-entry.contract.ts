@@ -125,8 +125,21 @@ const Sitting = z.object({
   candidate_number: z.string().nullable(),
 });
 export type Sitting = z.infer<typeof Sitting>;
+/** A paper, and one of another entry at the same time. */
+const Clash = z.object({
+  code: z.string(),
+  starts_at: UnixTime,
+  ends_at: UnixTime,
+  /** The other entry, and its paper. */
+  entry_id: Id,
+  other_code: z.string(),
+  other_title: z.string(),
+  other_starts_at: UnixTime,
+  other_ends_at: UnixTime,
+});
 export const ExamEntryWhole = ExamEntry.extend({
   fee_lines: z.array(FeeLine),
+  clashes: z.array(Clash),
   evidence: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type ExamEntryWhole = z.infer<typeof ExamEntryWhole>;
@@ -145,6 +158,8 @@ const filters = {
   owner_id: Id.optional(),
   /** Those whose fee is there, or is not. */
   has_money: Flag.optional(),
+  /** Those with a paper at the time of another entry's, or without. */
+  has_clash: Flag.optional(),
   /** Those with a surcharge that nobody has paid or borne. */
   has_supplement: Flag.optional(),
 };
@@ -157,7 +172,15 @@ const Uncashed = z.object({
   award_id: Id,
   award_code: z.string(),
   award_title: z.string(),
+  unit_ids: z.array(Id),
   unit_codes: z.array(z.string()),
+  /** The open series that takes the cash-in. None: no series that is open offers the award. */
+  series_id: Id.nullable(),
+  series_name: z.string().nullable(),
+  /** Where its last unit is sat. */
+  centre_id: Id.nullable(),
+  /** What the cash-in costs there today. */
+  fee_fen: Fen.nullable(),
 });
 export type Uncashed = z.infer<typeof Uncashed>;
 const BoardRow = z.object({

@@ -54,6 +54,15 @@ export const AHEAD = [
   'withdrawing',
 ] as const satisfies readonly EntryState[];
 
+/** What may stand in their way is looked for; of what is over, nothing is. */
+export const CHECKED = [
+  'submitted',
+  'confirmed',
+  'paid',
+  'registered',
+  'ticketed',
+] as const satisfies readonly EntryState[];
+
 /** A result ends them. */
 export const AWAITING_RESULT = [
   'registered',

@@ -13,7 +13,7 @@ import {
 import { QUALIFICATIONS } from '../exam-series/exam-series.kinds.ts';
 import { resultPermissions as may } from './result.access.ts';
 import { CHANGES, RESULT_KINDS } from './result.rules.ts';
-import { Charts, MarkingShown, Result, ResultWhole, VIEWS } from './result.shapes.ts';
+import { Charts, GradeStrip, MarkingShown, MarksGrid, Result, ResultWhole, VIEWS } from './result.shapes.ts';
 import { resultText as text } from './result.text.ts';
 
 export const GradeEntered = ShortText.refine((grade) => /^[A-Za-z0-9*.+-]{1,6}$/.test(grade), {
@@ -28,15 +28,15 @@ const ofExam = {
   qualification: z.enum(QUALIFICATIONS).optional(),
   teacher_id: Id.optional(),
 };
-const filters = {
+const besideGrade = {
   view: z.enum(VIEWS).optional(),
   keyword: Keyword.optional(),
   student_id: Id.optional(),
   ...ofExam,
   class_teacher_id: Id.optional(),
   kind: z.enum(RESULT_KINDS).optional(),
-  grade: GradeEntered.optional(),
 };
+const filters = { ...besideGrade, grade: GradeEntered.optional() };
 
 export const resultApi = defineApi('exam_result', text, 'enrolment', {
   list: {
@@ -54,6 +54,14 @@ export const resultApi = defineApi('exam_result', text, 'enrolment', {
     input: z.object({}),
     output: z.object({ missing: Count, changed: Count, flagged: Count, all: Count }),
   },
+  /** How often each grade stands in the list that these filters give. */
+  strip: {
+    action: 'api_achievement_strip',
+    method: 'GET',
+    permission: may.read,
+    input: z.object(besideGrade),
+    output: GradeStrip,
+  },
   get: {
     action: 'api_achievement_get',
     method: 'GET',
@@ -67,6 +75,13 @@ export const resultApi = defineApi('exam_result', text, 'enrolment', {
     permission: may.read,
     input: z.object({ series_id: Id, item_id: Id }),
     output: MarkingShown,
+  },
+  grid: {
+    action: 'api_achievement_grid',
+    method: 'GET',
+    permission: may.read,
+    input: z.object({ series_id: Id, item_id: Id }),
+    output: MarksGrid,
   },
   /** Of one series and the one before it; the newest with results, if none is named. */
   charts: {

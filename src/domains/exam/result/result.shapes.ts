@@ -84,8 +84,55 @@ export const MarkingShown = z.object({
   boundaries: z.array(z.object({ component_id: Id.nullable(), grade: z.string(), mark: Count })),
 });
 
+/** Who sits an item in a series, with their marks of its papers; of an award, of its units. */
+export const MarksGrid = z.object({
+  /** Its columns are units, whose marks are entered where they are sat. */
+  is_award: z.boolean(),
+  max_mark: Count.nullable(),
+  columns: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      title: z.string(),
+      max_mark: Count.nullable(),
+      /** Who is entered for one of these sits it; none: everybody. */
+      options: z.array(z.string()),
+    }),
+  ),
+  boundaries: z.array(z.object({ grade: z.string(), mark: Count })),
+  rows: z.array(
+    z.object({
+      student_id: Id,
+      student_name: z.string(),
+      candidate_number: z.string().nullable(),
+      /** Empty: none, or nothing is known of an entry. */
+      option_code: z.string(),
+      /** None: nothing is there from the board. */
+      result_id: Id.nullable(),
+      revision: Count,
+      kind: z.enum(RESULT_KINDS).nullable(),
+      mark: Count.nullable(),
+      grade: z.string().nullable(),
+      is_flagged: z.boolean(),
+      predicted_grade: z.string().nullable(),
+      better_by: z.int().nullable(),
+      conditions: Result.shape.conditions,
+      cells: z.array(
+        z.object({
+          column_id: Id,
+          mark: Count.nullable(),
+          grade: z.string().nullable(),
+          is_absent: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type MarksGrid = z.infer<typeof MarksGrid>;
+
 const Bar = z.object({ grade: z.string(), count: Count });
-export const Charts = z.object({
+/** Of a series, and the one of its board before it. */
+const BySubject = z.object({
   series_id: Id.nullable(),
   series_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -103,6 +150,12 @@ export const Charts = z.object({
       last_grades: z.array(Bar),
     }),
   ),
+});
+export type BySubject = z.infer<typeof BySubject>;
+/** How often each grade stands in a list, from the best down; and by subject, where the list is of one series. */
+export const GradeStrip = z.object({ counts: z.array(Bar), of_series: BySubject.nullable() });
+export type GradeStrip = z.infer<typeof GradeStrip>;
+export const Charts = BySubject.extend({
   teachers: z.array(
     z.object({ teacher_id: Id, teacher_name: z.string(), result_count: Count, top_count: Count }),
   ),

@@ -146,7 +146,10 @@ export const examEntryCheckStore = {
        WHERE s.family_id = ${ctx.family_id} AND s.status = 'open' ORDER BY s.starts_on, s.id LIMIT 12`);
     return rows;
   },
-  /** Students that have every unit of an award, and no entry for it. */
+  /**
+   * Students that have every unit of an award, and no entry for it; with the open series that takes the cash-in, that of a
+   * unit before any other, and where the last unit is sat.
+   */
   async uncashed(ctx: Ctx, sees: SQL | undefined, page: { limit: number; offset: number }) {
     const { rows } = await ctx.db.execute<{
       id: number;
@@ -156,21 +159,31 @@ export const examEntryCheckStore = {
       award_code: string;
       award_title: string;
       exam_board_id: number;
+      unit_ids: number[];
       unit_codes: string[];
+      series_id: number | null;
+      series_name: string | null;
+      centre_id: number | null;
       total: number;
     }>(sql`
       WITH has AS (
         SELECT e.company_id, e.family_id, e.student_id, u.award_id, count(DISTINCT u.unit_id) AS n,
-               array_agg(DISTINCT i.code ORDER BY i.code) AS unit_codes
+               array_agg(DISTINCT i.code ORDER BY i.code) AS unit_codes, array_agg(DISTINCT i.id) AS unit_ids,
+               array_agg(DISTINCT e.series_id) AS series_ids, (array_agg(e.centre_id ORDER BY e.id DESC))[1] AS centre_id
           FROM exam_entry e
           JOIN exam_award_unit u ON u.family_id = e.family_id AND u.unit_id = e.item_id
           JOIN exam_item i ON i.family_id = e.family_id AND i.id = e.item_id
          WHERE e.company_id = ANY (${list(ctx.reading)}) AND e.status IN (${living}) ${sees ? sql`AND ${sees}` : sql``}
          GROUP BY 1, 2, 3, 4)
       SELECT (row_number() OVER (ORDER BY s.username, h.student_id, a.code))::int AS id, h.student_id, s.username AS student_name, a.id AS award_id, a.code AS award_code, a.title AS award_title,
-             a.exam_board_id, h.unit_codes, count(*) OVER ()::int AS total
+             a.exam_board_id, h.unit_codes, h.unit_ids, n.id AS series_id, n.name AS series_name, h.centre_id,
+             count(*) OVER ()::int AS total
         FROM has h
         JOIN exam_item a ON a.family_id = h.family_id AND a.id = h.award_id
+        LEFT JOIN LATERAL (SELECT s.id, s.name FROM exam_series s
+          JOIN exam_offering o ON o.family_id = s.family_id AND o.series_id = s.id AND o.item_id = a.id
+         WHERE s.family_id = a.family_id AND s.status = 'open'
+         ORDER BY (s.id = ANY (h.series_ids)) DESC, s.starts_on, s.id LIMIT 1) n ON true
         JOIN student s ON s.company_id = h.company_id AND s.id = h.student_id
        WHERE h.n = (SELECT count(*) FROM exam_award_unit u WHERE u.family_id = h.family_id AND u.award_id = h.award_id)
          AND NOT EXISTS (SELECT 1 FROM exam_entry e WHERE e.company_id = h.company_id AND e.student_id = h.student_id

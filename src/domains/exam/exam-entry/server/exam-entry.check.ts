@@ -1,7 +1,7 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { clockOf, plusMonths } from '@/kernel/value/day.ts';
 import { examSettingsOf } from '../../exam-setting/server/exam-setting.service.ts';
-import { clashesOf, type Problem, type Sitting } from '../exam-entry.rules.ts';
+import { clashesOf, overlap, type Problem, type Sitting } from '../exam-entry.rules.ts';
 import { examEntryText as text } from '../exam-entry.text.ts';
 import { type ItemFacts, type OtherEntry, examEntryCheckStore as store } from './exam-entry.check.store.ts';
 
@@ -137,4 +137,27 @@ function lessonsThen(
       .map(({ starts_at }) => clockOf(zone, starts_at).day.slice(5)),
   );
   return [...new Set(days)].map((day) => one('lessons_then', day));
+}
+
+/** The papers of an entry that are sat at the time of another's, each with its partner. */
+export async function clashesWith(ctx: Ctx, entry: { readonly id: number; readonly student_id: number }) {
+  const sat = await store.sittings(ctx, [entry.student_id]);
+  const [own, others] = [
+    sat.filter(({ entry_id }) => entry_id === entry.id),
+    sat.filter(({ entry_id }) => entry_id !== entry.id),
+  ];
+  return own.flatMap((paper) =>
+    others
+      .filter((other) => overlap(paper, other))
+      .map((other) => ({
+        code: paper.code,
+        starts_at: paper.starts_at,
+        ends_at: paper.starts_at + paper.minutes * 60,
+        entry_id: other.entry_id,
+        other_code: other.code,
+        other_title: other.item_title,
+        other_starts_at: other.starts_at,
+        other_ends_at: other.starts_at + other.minutes * 60,
+      })),
+  );
 }

@@ -19,6 +19,7 @@ import { examSeriesNames } from '../../exam-series/server/exam-series.table.ts';
 import { ExamEntry, type examEntryApi } from '../exam-entry.contract.ts';
 import { type EntryView, numberText, RISING_DAYS } from '../exam-entry.rules.ts';
 import { AHEAD } from '../exam-entry.status.ts';
+import { hasClash } from './exam-entry.clash.store.ts';
 import { follower, officialGrade } from './exam-entry.store.ts';
 import { examDemand, examEntry } from './exam-entry.table.ts';
 
@@ -130,6 +131,7 @@ const matching = (ctx: Ctx, filter: Filter): SQL | undefined =>
     filter.attempt === undefined ? undefined : eq(examEntry.attempt, filter.attempt),
     filter.status === undefined ? undefined : eq(examEntry.status, filter.status),
     filter.has_money === undefined ? undefined : sql`${moneyThere} = ${filter.has_money === 1}`,
+    filter.has_clash === undefined ? undefined : filter.has_clash === 1 ? hasClash : sql`NOT ${hasClash}`,
     filter.has_supplement === undefined
       ? undefined
       : sql`${examEntry.supplement_fen} ${sql.raw(filter.has_supplement === 1 ? '>' : '=')} 0`,

@@ -16,10 +16,10 @@ import { examSeriesList } from '../../exam-series/server/exam-series.service.ts'
 import { examEntryApi } from '../exam-entry.contract.ts';
 import { examEntryPaths } from '../exam-entry.paths.ts';
 import { isObstacle } from '../exam-entry.rules.ts';
-import { examEntryStatus } from '../exam-entry.status.ts';
+import { CHECKED, type EntryState, examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText as text } from '../exam-entry.text.ts';
 import { examEntryCheckStore as checks } from './exam-entry.check.store.ts';
-import { problemsOf } from './exam-entry.check.ts';
+import { clashesWith, problemsOf } from './exam-entry.check.ts';
 import { examEntryHolding } from './exam-entry.holding.store.ts';
 import { type EntryListed, examEntryListStore as lists } from './exam-entry.list.store.ts';
 import {
@@ -34,6 +34,7 @@ import {
 } from './exam-entry.money.ts';
 import { bear, collect } from './exam-entry.rise.ts';
 import { type EntryRow, examEntryStore as store } from './exam-entry.store.ts';
+import { uncashed } from './exam-entry.uncashed.ts';
 import { entriesChanged } from './exam-entry-event.service.ts';
 import { printTickets } from './exam-ticket.print.ts';
 import { examTicketStore as tickets } from './exam-ticket.store.ts';
@@ -41,13 +42,13 @@ import { printTimetable, timetableCalendar } from './exam-timetable.print.ts';
 import { busy, timetable } from './exam-timetable.ts';
 
 type Demand = ParsedOf<typeof examEntryApi.add>;
+const isChecked = (status: EntryState): boolean => (CHECKED as readonly EntryState[]).includes(status);
 
-/** What was found and which ticket it has is part of what a row shows; of what is over, nothing is looked for. */
-const OPEN = ['submitted', 'confirmed', 'paid', 'registered', 'ticketed'];
+/** What was found and which ticket it has is part of what a row shows. */
 async function withFindings<R extends EntryListed>(ctx: Ctx, list: readonly R[]) {
   const found = await problemsOf(
     ctx,
-    list.filter(({ status }) => OPEN.includes(status)),
+    list.filter(({ status }) => isChecked(status)),
   );
   const issued = await tickets.of(
     ctx,
@@ -202,13 +203,6 @@ async function offers(ctx: Ctx, { student_id, series_id }: ParsedOf<typeof examE
   return { list };
 }
 
-async function uncashed(ctx: Ctx, { page, limit, student_id }: ParsedOf<typeof examEntryApi.uncashed>) {
-  const sees = lists.seesStudents(ctx, student_id);
-  const rows = await checks.uncashed(ctx, sees, { limit, offset: (page - 1) * limit });
-  const list = rows.map(({ total: _, ...row }) => row);
-  return { list, total: rows[0]?.total ?? 0, page, limit, capped: false };
-}
-
 export const examEntryService = implement(examEntryApi, {
   list: async (ctx, query) => {
     const page = await lists.page(ctx, query);
@@ -219,7 +213,13 @@ export const examEntryService = implement(examEntryApi, {
     if (!found) throw notFound();
     const [row] = await withFindings(ctx, [found]);
     const fee_lines = await store.lines(ctx, id);
-    return { ...(row as NonNullable<typeof row>), fee_lines, evidence: await store.evidence(ctx, id) };
+    const clashes = isChecked(found.status) ? await clashesWith(ctx, found) : [];
+    return {
+      ...(row as NonNullable<typeof row>),
+      fee_lines,
+      clashes,
+      evidence: await store.evidence(ctx, id),
+    };
   },
   counts: async (ctx, filter) => ({
     ...(await lists.counts(ctx, filter)),

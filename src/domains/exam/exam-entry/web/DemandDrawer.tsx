@@ -21,9 +21,10 @@ interface DemandDrawerProps {
 /** What a student is to be entered for: one line for each item. */
 export function DemandDrawer({ open, onClose, studentId }: DemandDrawerProps) {
   const t = useText(examEntryText);
+  const initial = studentId === undefined ? {} : { student_id: studentId };
   return (
     <SideDrawer open={open} onClose={onClose} width="middle" title={t('add')}>
-      {open && <DemandForm onClose={onClose} {...(studentId && { studentId })} />}
+      {open && <DemandForm initial={initial} onDone={onClose} onCancel={onClose} />}
     </SideDrawer>
   );
 }
@@ -31,12 +32,17 @@ export function DemandDrawer({ open, onClose, studentId }: DemandDrawerProps) {
 type DemandFormApi = ApiForm<typeof examEntryApi.add>;
 type Line = NonNullable<DemandFormApi['values']['lines']>[number];
 
-function DemandForm({ onClose, studentId }: { onClose: () => void; studentId?: number }) {
+interface DemandFormProps {
+  /** What is known of it; a student who is known stays. */
+  readonly initial: DemandFormApi['values'];
+  readonly student?: { readonly id: number; readonly username: string };
+  readonly help?: string;
+  readonly onDone: (sent: { readonly id: number; readonly number: string }) => void;
+  readonly onCancel: () => void;
+}
+export function DemandForm({ initial, student, help, onDone, onCancel }: DemandFormProps) {
   const t = useText(examEntryText);
-  const form = useApiForm(examEntryApi.add, {
-    initial: { ...(studentId && { student_id: studentId }) },
-    onDone: onClose,
-  });
+  const form = useApiForm(examEntryApi.add, { initial, onDone });
   const { student_id, series_id } = form.values;
   const { data: series } = useApi(examSeriesApi.options, {});
   const open = series?.list.filter(({ status }) => status === 'open') ?? [];
@@ -58,9 +64,13 @@ function DemandForm({ onClose, studentId }: { onClose: () => void; studentId?: n
     set: (id) => form.set({ series_id: id, centre_id: undefined, lines: undefined }),
   };
   return (
-    <Form form={form} onCancel={onClose} submitLabel={t('add')}>
-      <FormSection columns={2}>
-        <StudentField field={form.fields.student_id} disabled={studentId !== undefined} />
+    <Form form={form} onCancel={onCancel} submitLabel={t('add')}>
+      <FormSection columns={2} {...(help && { help })}>
+        <StudentField
+          field={form.fields.student_id}
+          disabled={initial.student_id !== undefined}
+          {...(student && { chosen: [student] })}
+        />
         <SelectField
           field={chooseSeries}
           options={open.map(({ id, name, exam_board_name }) => ({

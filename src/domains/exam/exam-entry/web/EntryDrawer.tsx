@@ -13,12 +13,19 @@ import { formatCents } from '../../exam-fee/exam-fee.money.ts';
 import { type ExamEntryWhole, examEntryApi } from '../exam-entry.contract.ts';
 import { examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText } from '../exam-entry.text.ts';
+import { Clashes } from './Clashes.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { problemWords } from './useEntryColumns.tsx';
 import './exam-entry.css';
 
 /** One entry beside the list: what it is, what it costs, what was paid. */
-export function EntryDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+interface EntryDrawerProps {
+  readonly id: number | undefined;
+  readonly onClose: () => void;
+  /** Leads on to another entry: what it clashes with. */
+  readonly onOpen: (id: number) => void;
+}
+export function EntryDrawer({ id, onClose, onOpen }: EntryDrawerProps) {
   const t = useText(examEntryText);
   const { data, error, refetch } = useApi(
     examEntryApi.get,
@@ -37,7 +44,7 @@ export function EntryDrawer({ id, onClose }: { id: number | undefined; onClose: 
       <div className="drawer-pad">
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!one && !error && <RowsSkeleton rows={8} />}
-        {one && <Detail one={one} />}
+        {one && <Detail one={one} onOpen={onOpen} />}
       </div>
     </SideDrawer>
   );
@@ -45,7 +52,7 @@ export function EntryDrawer({ id, onClose }: { id: number | undefined; onClose: 
 
 const MICRO = 1_000_000;
 
-function Detail({ one }: { one: ExamEntryWhole }) {
+function Detail({ one, onOpen }: { one: ExamEntryWhole } & Pick<EntryDrawerProps, 'onOpen'>) {
   const t = useText(examEntryText);
   return (
     <>
@@ -68,6 +75,7 @@ function Detail({ one }: { one: ExamEntryWhole }) {
           <Fact label={t('evidence')}>{one.evidence && <FileLink file={one.evidence} />}</Fact>
         </Facts>
       </Card>
+      {one.clashes.length > 0 && <Clashes one={one} onOpen={onOpen} />}
       <Card title={t('fee_fen')} extra={<b className="num">{formatFen(one.fee_fen)}</b>}>
         <Facts>
           <Fact label={t('step')}>

@@ -138,6 +138,25 @@ describe('who sees what', () => {
     expect((await teacher.call(resultApi.save, { ...sitting, grade: 'B' })).code).toBe(3);
   });
 
+  test('the strip counts each grade as the list does, whatever else is asked; of a series also by subject', async () => {
+    const { series_id } = await affairs.ok(resultApi.charts, {});
+    const of = { series_id: series_id ?? 0, kind: 'final' as const };
+    const { counts, of_series } = await affairs.ok(resultApi.strip, of);
+    expect(counts.length).toBeGreaterThan(1);
+    for (const { grade, count } of counts)
+      expect([grade, (await affairs.ok(resultApi.list, { ...of, grade })).total]).toEqual([grade, count]);
+    const { total } = await affairs.ok(resultApi.list, of);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(of_series?.series_id).toBe(series_id);
+    expect(of_series?.subjects.length).toBeGreaterThan(0);
+    expect((await affairs.ok(resultApi.strip, { kind: 'final' })).of_series).toBeNull();
+    // Whoever sees fewer students is told of no others.
+    const teacher = await app.as('teacher');
+    const own = await teacher.ok(resultApi.strip, of);
+    const seen = await teacher.ok(resultApi.list, of);
+    expect(own.counts.reduce((sum, { count }) => sum + count, 0)).toBe(seen.total);
+  });
+
   test('the charts count what the list shows', async () => {
     const charts = await affairs.ok(resultApi.charts, {});
     const { total } = await affairs.ok(resultApi.list, { series_id: charts.series_id ?? 0, kind: 'final' });

@@ -8,7 +8,7 @@ import { sumOf } from '@/kernel/value/sum.ts';
 import { examSeriesList } from '../../exam-series/server/exam-series.service.ts';
 import type { resultApi } from '../result.contract.ts';
 import { FEWEST_RESULTS, TOP_GRADES } from '../result.rules.ts';
-import type { Charts } from '../result.shapes.ts';
+import type { BySubject, Charts } from '../result.shapes.ts';
 import { matchingResults } from './result.list.store.ts';
 import { examResult } from './result.table.ts';
 
@@ -125,21 +125,12 @@ async function seriesOf(ctx: Ctx, filter: Filter) {
 const isTop = ({ grade }: { grade: string }) => TOP_GRADES.includes(grade);
 const barsOf = (rows: readonly Counted[]) => rows.map(({ grade, count }) => ({ grade, count }));
 
-export async function chartsOf(ctx: Ctx, filter: Filter): Promise<Charts> {
-  const { series, last } = await seriesOf(ctx, filter);
-  if (!series)
-    return {
-      series_id: null,
-      series_name: null,
-      last_name: null,
-      grades: [],
-      subjects: [],
-      teachers: [],
-      matrix: [],
-      boundaries: [],
-    };
-  const here = { ...filter, series_id: series.id };
-  const now = await bySubject(ctx, here);
+type Series = Awaited<ReturnType<typeof seriesOf>>;
+
+/** Grades by subject of a series, beside those of the one before it. */
+async function subjectsOf(ctx: Ctx, filter: Filter, { series, last }: Series): Promise<BySubject> {
+  if (!series) return { series_id: null, series_name: null, last_name: null, grades: [], subjects: [] };
+  const now = await bySubject(ctx, { ...filter, series_id: series.id });
   const before = last ? await bySubject(ctx, { ...filter, series_id: last.id }) : [];
   const ids = [...new Set(now.map(({ subject_id }) => subject_id))];
   const named = await withSubject(
@@ -149,7 +140,6 @@ export async function chartsOf(ctx: Ctx, filter: Filter): Promise<Charts> {
   const places = new Map<string, number>();
   for (const { grade, place } of [...now, ...before])
     places.set(grade, Math.min(place, places.get(grade) ?? place));
-  const pairs = await matrix(ctx, here);
   return {
     series_id: series.id,
     series_name: `${series.exam_board_name} ${series.name}`,
@@ -169,8 +159,22 @@ export async function chartsOf(ctx: Ctx, filter: Filter): Promise<Charts> {
         last_grades: barsOf(lately),
       };
     }),
+  };
+}
+
+/** The same of the one series that is asked for. */
+export const bySubjectOf = async (ctx: Ctx, filter: Filter): Promise<BySubject> =>
+  subjectsOf(ctx, filter, await seriesOf(ctx, filter));
+
+export async function chartsOf(ctx: Ctx, filter: Filter): Promise<Charts> {
+  const found = await seriesOf(ctx, filter);
+  const by = await subjectsOf(ctx, filter, found);
+  if (!found.series) return { ...by, teachers: [], matrix: [], boundaries: [] };
+  const here = { ...filter, series_id: found.series.id };
+  return {
+    ...by,
     teachers: await teachers(ctx, here),
-    matrix: pairs,
-    boundaries: await boundaries(ctx, here, last?.id),
+    matrix: await matrix(ctx, here),
+    boundaries: await boundaries(ctx, here, found.last?.id),
   };
 }

@@ -229,6 +229,9 @@ export const resultListStore = {
     const found = await rows.one(ctx, id, seenResults(ctx));
     return found && (await withTouched(ctx, await whole(ctx, [found])))[0];
   },
+  /** Everything that is said of an item in a series. */
+  ofItem: async (ctx: Ctx, filter: Pick<Filter, 'item_id' | 'series_id'>) =>
+    withTouched(ctx, await whole(ctx, await rows.some(ctx, matchingResults(ctx, filter), newest))),
   async ofStudents(ctx: Ctx, studentIds: readonly number[]) {
     const found = await rows.some(
       ctx,

@@ -9,9 +9,11 @@ import { resultApi } from '../result.contract.ts';
 import { resultPaths } from '../result.paths.ts';
 import { resultText as text } from '../result.text.ts';
 import { chartsOf } from './result.charts.store.ts';
+import { gridOf } from './result.grid.ts';
 import { resultListStore as lists } from './result.list.store.ts';
 import { markingOf, save } from './result.save.ts';
 import { resultStore as store } from './result.store.ts';
+import { stripOf } from './result.strip.store.ts';
 import { resultsChanged } from './result-event.service.ts';
 
 /** Keeps a word on a sitting, and tells of it where it says something new. */
@@ -89,6 +91,8 @@ export const resultService = implement(resultApi, {
       })),
     };
   },
+  grid: (ctx, of) => gridOf(ctx, of),
+  strip: (ctx, filter) => stripOf(ctx, filter),
   charts: (ctx, filter) => chartsOf(ctx, filter),
   save: say,
   export: (ctx, filter) => lists.all(ctx, filter),

@@ -28,10 +28,12 @@ const EnquiryPart = lazyPart(
 const GuaranteePart = lazyPart(
   async () => (await import('../../score-guarantee/web/embed/GuaranteePart.tsx')).GuaranteePart,
 );
+const MarksPart = lazyPart(async () => (await import('./MarksPart.tsx')).MarksPart);
 const ResultCharts = lazyPart(async () => (await import('./ResultCharts.tsx')).ResultCharts);
 
 /** Beside the views of the list: other parts of the page, with what opens each. */
 const PARTS = {
+  marks: { opens: may.read, Part: MarksPart },
   enquiries: { opens: resultEnquiryPermissions.read, Part: EnquiryPart },
   guarantees: { opens: scoreGuaranteePermissions.read, Part: GuaranteePart },
   charts: { opens: may.read, Part: ResultCharts },

@@ -1,15 +1,16 @@
 import { useText } from '@/kernel/web/language.ts';
-import type { Charts } from '../result.shapes.ts';
+import type { BySubject, Charts } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
 
 /** `77%`; nothing of nothing is nothing. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 
-type Bars = Charts['subjects'][number]['grades'];
+type Bars = BySubject['subjects'][number]['grades'];
 /** The better, the darker; from the fifth grade on they share the last. */
 const COLOURS = 5;
-const colourOf = (grades: readonly string[], grade: string) => Math.min(grades.indexOf(grade), COLOURS - 1);
+export const colourOf = (grades: readonly string[], grade: string) =>
+  Math.min(grades.indexOf(grade), COLOURS - 1);
 
 function Bar({
   bars,
@@ -36,12 +37,43 @@ function Bar({
   );
 }
 
+const wordsOf = (bars: Bars) => bars.map(({ grade, count }) => `${grade} ${count}`).join(', ');
+
+/** One subject: this series, and thinner below it the last. */
+export function SubjectBars({
+  subject,
+  grades,
+}: {
+  subject: BySubject['subjects'][number];
+  grades: readonly string[];
+}) {
+  const t = useText(resultText);
+  return (
+    <div className="grade-bars-one">
+      <span className="grade-bars-head">
+        <b>{subject.subject_name ?? '—'}</b>
+        <small className="mute">
+          {t('top_rate')} {shareOf(subject.top_count, subject.count)}
+        </small>
+      </span>
+      <Bar bars={subject.grades} whole={subject.count} grades={grades} label={wordsOf(subject.grades)} />
+      {subject.last_count > 0 && (
+        <Bar
+          bars={subject.last_grades}
+          whole={subject.last_count}
+          grades={grades}
+          label={`${t('last_series')}: ${wordsOf(subject.last_grades)}`}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Grades by subject: above this series, below the last; and the same figures as a table. */
 export function GradeBars({ charts }: { charts: Charts }) {
   const t = useText(resultText);
   const { subjects, grades } = charts;
   const countOf = (bars: Bars, grade: string) => bars.find((bar) => bar.grade === grade)?.count ?? 0;
-  const wordsOf = (bars: Bars) => bars.map(({ grade, count }) => `${grade} ${count}`).join(', ');
   return (
     <section className="result-part">
       <h2>{t('distribution')}</h2>
@@ -51,28 +83,7 @@ export function GradeBars({ charts }: { charts: Charts }) {
       </p>
       <div className="grade-bars">
         {subjects.map((subject) => (
-          <div key={subject.subject_id ?? 0} className="grade-bars-one">
-            <span className="grade-bars-head">
-              <b>{subject.subject_name ?? '—'}</b>
-              <small className="mute">
-                {t('top_rate')} {shareOf(subject.top_count, subject.count)}
-              </small>
-            </span>
-            <Bar
-              bars={subject.grades}
-              whole={subject.count}
-              grades={grades}
-              label={wordsOf(subject.grades)}
-            />
-            {subject.last_count > 0 && (
-              <Bar
-                bars={subject.last_grades}
-                whole={subject.last_count}
-                grades={grades}
-                label={`${t('last_series')}: ${wordsOf(subject.last_grades)}`}
-              />
-            )}
-          </div>
+          <SubjectBars key={subject.subject_id ?? 0} subject={subject} grades={grades} />
         ))}
       </div>
       <div className="result-scroll">

@@ -9,6 +9,7 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { CashIn } from '../../exam-entry/web/embed/CashIn.tsx';
 import { resultEnquiryPermissions } from '../../result-enquiry/result-enquiry.access.ts';
 import { EnquiryForm } from '../../result-enquiry/web/embed/EnquiryForm.tsx';
 import { resultPermissions as may } from '../result.access.ts';
@@ -75,6 +76,7 @@ export function ResultDrawer({ id, onClose, onCorrect }: ResultDrawerProps) {
             <Fact label={t('points')}>{result.points}</Fact>
             <Fact label={t('teacher_name')}>{result.teacher_name}</Fact>
           </Facts>
+          <CashIn key={result.id} studentId={result.student_id} unitId={result.item_id} />
           <h3 className="result-revisions-title">{t('revisions')}</h3>
           <ol className="result-revisions">
             {result.revisions.map((one) => (

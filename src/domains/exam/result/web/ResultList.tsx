@@ -25,6 +25,7 @@ import { resultApi } from '../result.contract.ts';
 import { RESULT_KINDS } from '../result.rules.ts';
 import type { View } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
+import { GradeStrip } from './GradeStrip.tsx';
 import { ResultDrawer } from './ResultDrawer.tsx';
 import { ResultForm, type Sitting } from './ResultForm.tsx';
 import { useResultColumns } from './useResultColumns.tsx';
@@ -44,6 +45,7 @@ export function ResultList({ view }: { view: View }) {
         list={list}
         exportTo={resultApi.export}
         main={{ label: t('add'), permission: may.edit, onClick: add }}
+        views={<GradeStrip list={list} />}
         filters={<Filters list={list} />}
       >
         <DataTable

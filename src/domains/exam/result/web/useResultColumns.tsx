@@ -8,7 +8,7 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Result } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
 
-const TONES = { predicted: 'neutral', mock: 'muted', provisional: 'warning', final: 'info' } as const;
+export const TONES = { predicted: 'neutral', mock: 'muted', provisional: 'warning', final: 'info' } as const;
 
 /** `▲1` or `▼2` beside what was predicted. */
 export function Predicted({ row }: { row: Pick<Result, 'better_by' | 'predicted_grade'> }) {

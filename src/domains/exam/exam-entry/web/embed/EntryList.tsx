@@ -127,7 +127,7 @@ export function EntryList({ kind, studentId, title }: EntryListProps) {
           }
         />
       </ListPage>
-      <EntryDrawer id={panels.docId} onClose={panels.close} />
+      <EntryDrawer id={panels.docId} onClose={panels.close} onOpen={panels.open} />
       <DemandDrawer
         open={adding}
         onClose={() => setAdding(false)}
@@ -204,6 +204,10 @@ function EntryFilters({ list: { fields }, kind }: { list: Entries; kind: EntryLi
     { value: 1 as const, label: t('enough') },
     { value: 0 as const, label: t('lacking') },
   ];
+  const clash = [
+    { value: 1 as const, label: t('clashing') },
+    { value: 0 as const, label: t('not_clashing') },
+  ];
   return (
     <>
       <KeywordFilter placeholder={t('keyword_hint')} />
@@ -216,8 +220,10 @@ function EntryFilters({ list: { fields }, kind }: { list: Entries; kind: EntryLi
       <ChoiceFilter field={fields.series_id} options={seriesOptions} />
       <StatusFilter status={examEntryStatus} />
       {kind === 'demand' && <ChoiceFilter field={fields.has_money} options={money} />}
-      <MoreFilters names={kind === 'demand' ? MORE : [...MORE, 'has_money']}>
+      {kind === 'demand' && <ChoiceFilter field={fields.has_clash} options={clash} />}
+      <MoreFilters names={kind === 'demand' ? MORE : [...MORE, 'has_money', 'has_clash']}>
         {kind !== 'demand' && <ChoiceFilter field={fields.has_money} options={money} />}
+        {kind !== 'demand' && <ChoiceFilter field={fields.has_clash} options={clash} />}
         <ChoiceFilter field={fields.exam_board_id} options={boards} />
         <ChoiceFilter field={fields.item_id} options={items} />
         <ChoiceFilter field={fields.centre_id} options={centreOptions} />

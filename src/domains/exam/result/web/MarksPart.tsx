@@ -1,0 +1,64 @@
+import { TableProperties } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '@/kernel/web/api/useApi.ts';
+import { Select } from '@/kernel/web/form/select/Select.tsx';
+import { useText } from '@/kernel/web/language.ts';
+import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
+import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { useExamItemOptions } from '../../exam-item/web/embed/useExamItemOptions.ts';
+import { useSeriesOptions } from '../../exam-series/web/embed/useSeriesOptions.ts';
+import { resultApi } from '../result.contract.ts';
+import { resultText } from '../result.text.ts';
+import { MarksTable } from './MarksTable.tsx';
+import './marks.css';
+
+/** The marks of an item in a series, candidate by candidate and paper by paper. */
+export function MarksPart() {
+  const t = useText(resultText);
+  const [query, setQuery] = useSearchParams();
+  const series_id = Number(query.get('series_id')) || 0;
+  const item_id = Number(query.get('item_id')) || 0;
+  const isChosen = series_id > 0 && item_id > 0;
+  const { data, error, refetch } = useApi(
+    resultApi.grid,
+    { series_id, item_id },
+    { enabled: isChosen, staleMs: 0 },
+  );
+  const choose = (series: number, item: number) =>
+    setQuery(
+      {
+        view: 'marks',
+        ...(series > 0 && { series_id: String(series) }),
+        ...(item > 0 && { item_id: String(item) }),
+      },
+      { replace: true },
+    );
+  return (
+    <div className="marks" data-scroll>
+      <div className="marks-chosen">
+        <Select
+          label={t('series_id')}
+          source={useSeriesOptions()}
+          value={series_id || null}
+          onChange={(id) => choose(Number(id), 0)}
+        />
+        <Select
+          label={t('item_id')}
+          source={useExamItemOptions(series_id ? { series_id } : {})}
+          value={item_id || null}
+          onChange={(id) => choose(series_id, Number(id))}
+        />
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!isChosen && <EmptyState icon={TableProperties} title={t('grid')} help={t('grid_choose')} />}
+      {isChosen && !data && !error && <RowsSkeleton rows={8} />}
+      {isChosen && data && data.rows.length === 0 && (
+        <EmptyState icon={TableProperties} title={t('grid')} help={t('grid_empty')} />
+      )}
+      {isChosen && data && data.rows.length > 0 && (
+        <MarksTable key={`${series_id} ${item_id}`} grid={data} of={{ series_id, item_id }} />
+      )}
+    </div>
+  );
+}
