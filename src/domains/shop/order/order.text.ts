@@ -300,8 +300,6 @@ export const orderText = defineText({
   brings_place: ['{name} 名额', 'A place in {name}'],
   refunded_n: ['已退 {n} 件', '{n} given back'],
   hours_refunded: ['已退 {n} 课时 {money}', '{n} class hours refunded, {money}'],
-  hour_refunds: ['课时退费', 'Hours refunded'],
-  refund_id: ['退费', 'Refund'],
   apply_case: ['申请售后', 'After-sale'],
   send_all: ['留空则发出全部', 'Everything that is left, unless said otherwise'],
   left_n: ['待发 {n}', '{n} left'],

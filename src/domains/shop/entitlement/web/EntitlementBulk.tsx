@@ -81,7 +81,7 @@ interface ExtendManyProps {
 /** The new end and why, the same for all. */
 function ExtendMany({ onClose, onExtend }: ExtendManyProps) {
   const t = useText(entitlementText);
-  const form = useApiForm(entitlementApi.extend, {});
+  const form = useApiForm(entitlementApi.extend, { initial: {} });
   const { expires_on = '', reason = '' } = form.values;
   const submit = () => onExtend(expires_on, reason.trim());
   return (
