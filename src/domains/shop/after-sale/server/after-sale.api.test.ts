@@ -166,11 +166,11 @@ describe('what goes back', () => {
   test('a package of which half was taught goes back by a refund and its policies, and the order tells of it', async () => {
     const pack = await onSale(at, {
       kind: 'hours',
-      skus: [{ code: newCode(at), price_fen: 300_000, course_type: 12, paid_minutes: 600 }],
+      skus: [{ code: newCode(at), price_fen: 1_100_000, course_type: 12, paid_minutes: 600 }],
     });
     // All that paid for it came from the shop's account, by way of learning.
-    const student = await shopper(at);
-    const store = { group: 'hours' as const, account: 'store' as const, amount_fen: 300_000 };
+    const student = await shopper(at, { store: 1_200_000 });
+    const store = { group: 'hours' as const, account: 'store' as const, amount_fen: 1_100_000 };
     const fields = await orderFields(maker, student, [{ sku_id: pack.sku_id, quantity: 1 }], {
       tenders: [store],
     });
@@ -213,12 +213,11 @@ describe('what goes back', () => {
     await broughtTo(at, refund_id, 'pay');
     const { number } = await at.owner.ok(refundApi.get, { id: refund_id }, HERE);
     expect((await get(id)).hour_refunds).toEqual([
-      { line_id: line.id, refund_id, number, paid_minutes: 300, amount_fen: 150_000 },
+      { line_id: line.id, refund_id, number, paid_minutes: 300, amount_fen: 550_000 },
     ]);
     expect(await moneyOf(student)).toEqual({
       ...before,
-      store: (before.store ?? 0) - 300_000,
-      classes: before.classes,
+      store: (before.store ?? 0) - 1_100_000,
     });
   });
 
