@@ -27,6 +27,7 @@ export const leadText = defineText({
   region_id: ['地区', 'Region'],
   region_name: ['地区', 'Region'],
   time_zone: ['时区', 'Time zone'],
+  time_zone_company: ['与公司相同', 'As the company'],
   course_types: ['意向课程', 'Course types of interest'],
   subject_ids: ['意向科目', 'Subjects of interest'],
   destination: ['目标国家或院校', 'Destination'],

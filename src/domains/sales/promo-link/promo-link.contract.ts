@@ -112,6 +112,8 @@ export type PromoLink = z.infer<typeof PromoLink>;
 
 const filters = {
   keyword: Keyword.optional(),
+  /** The one that a filter of another list names. */
+  link_id: Id.optional(),
   channel_id: Id.optional(),
   adviser_id: Id.optional(),
   campaign_id: Id.optional(),

@@ -38,6 +38,7 @@ export const campaignText = defineText({
 
 export const promoLinkText = defineText({
   title: ['推广链接', 'Promotion links'],
+  link_id: ['推广链接', 'Link'],
   title_one: ['推广链接', 'Promotion link'],
   screen: ['推广与分享', 'Links and sharing'],
   links: ['推广链接', 'Links'],

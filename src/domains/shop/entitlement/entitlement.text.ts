@@ -18,6 +18,8 @@ export const entitlementText = defineText({
   use: ['使用', 'Use'],
   undo: ['撤销使用', 'Take the use back'],
   extend: ['延期', 'Extend'],
+  extend_many: ['批量延期', 'Extend'],
+  remind_many: ['提醒家长', 'Remind families'],
   freeze: ['冻结', 'Freeze'],
   unfreeze: ['解冻', 'Let on'],
   months: ['权益月度', 'Entitlements by month'],

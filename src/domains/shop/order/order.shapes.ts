@@ -154,6 +154,16 @@ export const OrderWhole = Order.extend({
       posted_at: UnixTime,
     }),
   ),
+  /** What refunds of the student have paid back for hours that a line brought. */
+  hour_refunds: z.array(
+    z.object({
+      line_id: Id,
+      refund_id: Id,
+      number: DocumentNumber,
+      paid_minutes: Minutes,
+      amount_fen: Fen,
+    }),
+  ),
   cases: z.array(
     z.object({
       id: Id,

@@ -299,6 +299,7 @@ export const orderText = defineText({
   brings_days: ['{n} 天有效', 'valid for {n} days'],
   brings_place: ['{name} 名额', 'A place in {name}'],
   refunded_n: ['已退 {n} 件', '{n} given back'],
+  hours_refunded: ['已退 {n} 课时 {money}', '{n} class hours refunded, {money}'],
   apply_case: ['申请售后', 'After-sale'],
   send_all: ['留空则发出全部', 'Everything that is left, unless said otherwise'],
   left_n: ['待发 {n}', '{n} left'],

@@ -98,8 +98,31 @@ async function withReturned(ctx: Ctx, lots: readonly LotRow[]): Promise<LotFound
   });
 }
 
+/** Refunds that have paid for hours of these lots, in their order. */
+const paidFor = (ctx: Ctx, company_id: number, lotIds: readonly number[]) =>
+  ctx.db
+    .select({
+      lot_id: sql<number>`${refundLine.lot_id}`.mapWith(Number),
+      refund_id: refund.id,
+      number: refund.number,
+      paid_minutes: refundLine.paid_minutes,
+      amount_fen: refundLine.refund_amount_fen,
+    })
+    .from(refundLine)
+    .innerJoin(refund, and(eq(refund.company_id, refundLine.company_id), eq(refund.id, refundLine.refund_id)))
+    .where(
+      and(
+        eq(refundLine.company_id, company_id),
+        isNotNull(refundLine.lot_id),
+        inArray(refundLine.lot_id, [...lotIds]),
+        eq(refund.status, 'paid'),
+      ),
+    )
+    .orderBy(asc(refund.id));
+
 /** Lots as a refund looks at them: with what paid for them, what the lists of the time said, and what has gone back. */
 export const refundLotStore = {
+  paidFor,
   living: async (ctx: Ctx, studentId: number): Promise<LotFound[]> => {
     const lots = await rowsOf(ctx)
       .where(

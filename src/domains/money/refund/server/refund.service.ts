@@ -18,6 +18,7 @@ import { isWaiting, refundStatus } from '../refund.status.ts';
 import { refundText } from '../refund.text.ts';
 import { asked, quote, request } from './refund.create.ts';
 import { refundListStore as lists } from './refund.list.store.ts';
+import { refundLotStore } from './refund.lot.store.ts';
 import { tellMaker } from './refund.notifications.ts';
 import { outlook } from './refund.outlook.ts';
 import { payOut, undoPayment } from './refund.pay.ts';
@@ -41,6 +42,9 @@ export const refunds = {
   /** What keeps a student from being cleared. */
   openOf: async (ctx: Ctx, studentId: number): Promise<Sentence[]> =>
     (await lists.open(ctx, studentId)).map((one) => fill(refundText.still_open, one)),
+  /** What was paid back for hours of these lots: for the document that sold them. */
+  paidFor: async (ctx: Ctx, company_id: number, lotIds: readonly number[]) =>
+    lotIds.length === 0 ? [] : refundLotStore.paidFor(ctx, company_id, lotIds),
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),

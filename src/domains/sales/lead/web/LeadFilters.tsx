@@ -11,6 +11,7 @@ import { ChoiceFilter, KeywordFilter, StatusFilter } from '@/kernel/web/list/fil
 import { MoreFilters } from '@/kernel/web/list/filter/MoreFilters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import { webText } from '@/kernel/web/web.text.ts';
+import { campaignApi } from '../../promo-link/promo-link.contract.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { INTENTIONS, SOURCES } from '../lead.rules.ts';
 import { leadStatus } from '../lead.status.ts';
@@ -24,6 +25,7 @@ const MORE = [
   'days_left_max',
   'team_id',
   'source',
+  'campaign_id',
   'level_id',
   'education_type_id',
   'region_id',
@@ -74,6 +76,7 @@ export function LeadFilters({ list }: { list: List<typeof leadApi.list> }) {
           field={fields.source}
           options={SOURCES.map((value) => ({ value, label: t(`source_${value}`) }))}
         />
+        <ChoiceFilter field={fields.campaign_id} options={useOptions(campaignApi.list)} />
         <ChoiceFilter field={fields.level_id} options={useItemOptions('alevel')} />
         <ChoiceFilter field={fields.education_type_id} options={useItemOptions('education_type')} />
         <ChoiceFilter field={fields.region_id} options={useRegionOptions()} />

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { useRegionOptions } from '@/domains/organisation/base-data/web/embed/useRegionOptions.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
+import { timeZoneOptions } from '@/domains/organisation/company/web/embed/timeZones.ts';
 import { COURSE_TYPE_CODES } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
+import { useActingSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { RELATIONS } from '@/domains/people/student/student.rules.ts';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { type Option, useActingOptions } from '@/kernel/web/api/useOptions.ts';
@@ -14,7 +16,8 @@ import { Field } from '@/kernel/web/form/Field.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
-import { useSay, useText } from '@/kernel/web/language.ts';
+import { useLang, useSay, useText } from '@/kernel/web/language.ts';
+import { campaignApi } from '../../promo-link/promo-link.contract.ts';
 import type { LeadWhole, leadApi } from '../lead.contract.ts';
 import { INTENTIONS } from '../lead.rules.ts';
 import { leadText } from '../lead.text.ts';
@@ -53,6 +56,7 @@ const named = (value: number | null | undefined, label: string | null | undefine
 
 function WhoFields({ form: { fields }, lead, look }: PartProps) {
   const t = useText(leadText);
+  const zones = timeZoneOptions(useLang());
   const relations = RELATIONS.map((value) => ({ value, label: t(`relation_${value}`) }));
   return (
     <FormSection title={t('section_who')} columns={2}>
@@ -93,6 +97,11 @@ function WhoFields({ form: { fields }, lead, look }: PartProps) {
         chosen={named(lead?.region_id, lead?.region_name)}
         {...look}
       />
+      <SelectField
+        field={fields.time_zone}
+        options={zones}
+        {...(look.disabled ? look : { placeholder: t('time_zone_company') })}
+      />
     </FormSection>
   );
 }
@@ -106,6 +115,7 @@ function InterestFields({ form: { fields }, look }: PartProps) {
     <FormSection title={t('section_interest')} columns={2}>
       <SelectField field={fields.intention} options={intentions} {...look} />
       <SelectField field={fields.course_types} options={types} multiple {...look} />
+      <SelectField field={fields.subject_ids} options={useActingSubjects()} multiple {...look} />
       <TextField field={fields.destination} {...look} />
       <DayField field={fields.wish_start_on} {...look} />
       <MoneyField field={fields.budget_fen as never} {...look} />
@@ -127,6 +137,12 @@ function OriginFields({ form: { fields }, lead, look, children }: PartProps & { 
         field={fields.channel_id}
         options={useActingOptions(channelApi.list)}
         chosen={named(lead?.channel_id, lead?.channel_name)}
+        {...look}
+      />
+      <SelectField
+        field={fields.campaign_id}
+        options={useActingOptions(campaignApi.list)}
+        chosen={named(lead?.campaign_id, lead?.campaign_name)}
         {...look}
       />
       <StudentField

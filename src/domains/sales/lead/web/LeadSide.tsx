@@ -5,6 +5,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
+import { DayBox } from '@/kernel/web/form/date/DayBox.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { leadPermissions as may } from '../lead.access.ts';
@@ -20,7 +21,7 @@ export function LeadSide({ lead }: { lead: LeadWhole }) {
       <Card title={t('section_next')}>
         <Facts>
           <Fact label={t('next_on')}>
-            <NextDay next_on={lead.next_on} what={lead.next_what} />
+            <NextDay next_on={lead.next_on} what={lead.next_what} isHighRisk={lead.is_high_risk === 1} />
           </Fact>
           <Fact label={t('days_left')}>
             {lead.days_left === null ? t('will_not_fall') : <DaysLeft days={lead.days_left} />}
@@ -48,8 +49,12 @@ function Promises({ leadId }: { leadId: number }) {
   const { run: add, busy } = useAction(leadApi.promise_add, { success: leadText.saved });
   const { run: keep } = useAction(leadApi.promise_keep, { success: leadText.saved });
   const [words, setWords] = useState('');
+  const [until, setUntil] = useState<string>();
   const save = async () => {
-    if (words.trim() && (await add({ lead_id: leadId, promise: words.trim() }))) setWords('');
+    const said = { lead_id: leadId, promise: words.trim(), promise_until_on: until };
+    if (!said.promise || !(await add(said))) return;
+    setWords('');
+    setUntil(undefined);
   };
   const list = data?.list ?? [];
   return (
@@ -87,6 +92,9 @@ function Promises({ leadId }: { leadId: number }) {
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
+          <span className="lead-day">
+            <DayBox label={t('promise_until_on')} value={until} onChange={setUntil} />
+          </span>
           <Button size="small" busy={busy} disabled={!words.trim()} onClick={() => void save()}>
             {t('promise_add')}
           </Button>

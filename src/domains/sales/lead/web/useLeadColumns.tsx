@@ -3,6 +3,7 @@ import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { Person, TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
@@ -16,8 +17,14 @@ export const IntentionMark = ({ value }: { value: Lead['intention'] }) => (
   <span className={`lead-intention lead-intention-${value}`}>{value}</span>
 );
 
+interface NextDayProps {
+  readonly next_on: string | null;
+  readonly what: string;
+  /** It is overdue for so long that the lead may be lost. */
+  readonly isHighRisk?: boolean;
+}
 /** Red where it is over, amber where it is today. */
-export function NextDay({ next_on, what }: { next_on: string | null; what: string }) {
+export function NextDay({ next_on, what, isHighRisk }: NextDayProps) {
   const t = useText(leadText);
   const today = companyToday();
   if (next_on === null) return <span className="lead-soon">{t('not_arranged')}</span>;
@@ -29,7 +36,8 @@ export function NextDay({ next_on, what }: { next_on: string | null; what: strin
       <Hy>{day}</Hy>
     </span>
   );
-  return what ? <TwoLines sub={what}>{shown}</TwoLines> : shown;
+  const sub = isHighRisk ? <Tone tone="danger">{t('is_high_risk')}</Tone> : what;
+  return sub ? <TwoLines sub={sub}>{shown}</TwoLines> : shown;
 }
 
 const FEW_DAYS = 3;
@@ -78,7 +86,9 @@ export function useLeadColumns(): Column<Lead>[] {
     {
       field: 'next_on',
       width: 104,
-      show: (next_on, { next_what }) => <NextDay next_on={next_on} what={next_what} />,
+      show: (next_on, { next_what, is_high_risk }) => (
+        <NextDay next_on={next_on} what={next_what} isHighRisk={is_high_risk === 1} />
+      ),
     },
     {
       field: 'last_contact_at',

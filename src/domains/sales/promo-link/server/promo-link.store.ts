@@ -50,7 +50,7 @@ const rows = defineRows({
 
 const EQUALS = ['channel_id', 'adviser_id', 'campaign_id', 'status'] as const;
 function matching(ctx: Ctx, filter: Filter): SQL | undefined {
-  const { keyword, expiring } = filter;
+  const { keyword, link_id, expiring } = filter;
   const soon = and(
     isNotNull(promoLink.expires_on),
     lte(promoLink.expires_on, plusDays(todayOf(ctx), EXPIRING_DAYS)),
@@ -58,6 +58,7 @@ function matching(ctx: Ctx, filter: Filter): SQL | undefined {
   return and(
     inArray(promoLink.company_id, [...ctx.reading]),
     keyword ? ilike(promoLink.name, `%${keyword.replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+    link_id === undefined ? undefined : eq(promoLink.id, link_id),
     ...EQUALS.map((field) => {
       const value = filter[field];
       return value === undefined ? undefined : eq(promoLink[field], value as never);

@@ -23,6 +23,7 @@ import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { leadPaths } from '../../lead/lead.paths.ts';
+import { LinkFilter } from '../../promo-link/web/embed/LinkFilter.tsx';
 import { weappUserPermissions as may } from '../weapp-user.access.ts';
 import { type WeappUser, weappUserApi } from '../weapp-user.contract.ts';
 import { weappUserStatus } from '../weapp-user.status.ts';
@@ -89,6 +90,7 @@ export function WeappNewUserPage() {
               field={fields.adviser_id}
               options={useOptions(adminApi.searchWhere, (answer) => answer.guwen)}
             />
+            <LinkFilter field={fields.link_id} />
             <DateFilter from={fields.registered_from} to={fields.registered_to} label={t('registered_at')} />
           </>
         }

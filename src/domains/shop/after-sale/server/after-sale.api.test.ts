@@ -2,15 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { refundApi } from '@/domains/money/refund/refund.contract.ts';
+import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { courseOf } from '@/domains/teaching/course/server/testing/course.samples.ts';
+import { todayOf } from '@/kernel/server/session/ctx.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
 import { goods, ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
 import { afterSaleApi } from '../after-sale.contract.ts';
+import { afterSaleText } from '../after-sale.text.ts';
 import { CASE_PEOPLE } from './testing/after-sale.samples.ts';
 
 const HERE = { company: 1 };
@@ -155,6 +161,64 @@ describe('what goes back', () => {
     await refund(line_id, 1);
     expect(await moneyOf(other)).toMatchObject({ store: 500_000 });
     expect(await get(id)).toMatchObject({ refund_status: 'all' });
+  });
+
+  test('a package of which half was taught goes back by a refund and its policies, and the order tells of it', async () => {
+    const pack = await onSale(at, {
+      kind: 'hours',
+      skus: [{ code: newCode(at), price_fen: 1_100_000, course_type: 12, paid_minutes: 600 }],
+    });
+    // All that paid for it came from the shop's account, by way of learning.
+    const student = await shopper(at, { store: 1_200_000 });
+    const store = { group: 'hours' as const, account: 'store' as const, amount_fen: 1_100_000 };
+    const fields = await orderFields(maker, student, [{ sku_id: pack.sku_id, quantity: 1 }], {
+      tenders: [store],
+    });
+    const before = await moneyOf(student);
+    const { id } = await maker.ok(shopOrderApi.add, fields, HERE);
+    await auditor.ok(shopOrderApi.audit, { id, pass: 1 }, HERE);
+    const { lines, hour_refunds } = await get(id);
+    const [line] = lines as [(typeof lines)[number]];
+    const lot_id = line.lot_id as number;
+    expect(hour_refunds).toEqual([]);
+    await at.within((ctx) =>
+      classHours.consume(ctx, {
+        student_id: student,
+        minutes: 300,
+        doc: 'test',
+        doc_id: at.next(),
+        course_type: 12,
+        subject_id: null,
+        used_on: todayOf(ctx),
+      }),
+    );
+    const apply = { line_id: line.id, kind: 'refund' as const, quantity: 1 };
+    expect(await maker.call(afterSaleApi.add, apply, HERE)).toMatchObject({
+      code: 0,
+      msg: afterSaleText.used_hours[0],
+    });
+    const asked = {
+      student_id: student,
+      lots: [{ lot_id, paid_minutes: 300 }],
+      policy: 'unit_paid' as const,
+      method_id: await paymentMethod(at),
+      payee_name: '王女士',
+      payee_account: '6222 0000 1234',
+      payee_bank: '招商银行',
+      cause: '搬家',
+    };
+    const requester = await app.as(REFUND_PEOPLE.maker);
+    const refund_id = (await requester.ok(refundApi.request, asked, HERE)).id;
+    expect((await get(id)).hour_refunds, 'nothing is paid yet').toEqual([]);
+    await broughtTo(at, refund_id, 'pay');
+    const { number } = await at.owner.ok(refundApi.get, { id: refund_id }, HERE);
+    expect((await get(id)).hour_refunds).toEqual([
+      { line_id: line.id, refund_id, number, paid_minutes: 300, amount_fen: 550_000 },
+    ]);
+    expect(await moneyOf(student)).toEqual({
+      ...before,
+      store: (before.store ?? 0) - 1_100_000,
+    });
   });
 
   test('a class that is cancelled gives place, lot and money back; an order that waits for it lapses', async () => {

@@ -1,6 +1,7 @@
 import { CalendarPlus, ChartColumn, Check, Gift, ListChecks, Snowflake, Sun, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -15,12 +16,14 @@ import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { reasonDialog } from '@/kernel/web/overlay/notice.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { entitlementTypeApi } from '../../entitlement-type/entitlement-type.contract.ts';
 import { entitlementPermissions as may } from '../entitlement.access.ts';
 import { type Entitlement, type EntitlementView, entitlementApi, VIEWS } from '../entitlement.contract.ts';
 import { entitlementStatus } from '../entitlement.status.ts';
 import { entitlementText } from '../entitlement.text.ts';
+import { EntitlementBulk } from './EntitlementBulk.tsx';
 import { EntitlementChart } from './EntitlementChart.tsx';
 import { ExtendForm, GrantForm, UseForm, Uses } from './EntitlementForms.tsx';
 import { useEntitlementColumns } from './useEntitlementColumns.tsx';
@@ -56,6 +59,7 @@ type Panel =
 /** Entitlements of the company, or of one student: used, taken back, extended. */
 export function EntitlementList({ studentId }: { readonly studentId?: number }) {
   const t = useText(entitlementText);
+  const holds = useHolds();
   const list = useEntitlements(studentId);
   const [panel, setPanel] = useState<Panel>();
   const [chart, setChart] = useState(false);
@@ -112,6 +116,9 @@ export function EntitlementList({ studentId }: { readonly studentId?: number }) 
           list={list}
           columns={useEntitlementColumns(studentId !== undefined)}
           onOpen={(row) => setPanel({ kind: 'uses', row })}
+          {...((holds(may.extend) || holds(studentApi.sms.permission)) && {
+            bulk: () => <EntitlementBulk rows={list.selectedRows} onDone={() => list.select([])} />,
+          })}
           actions={(row) => (
             <StatusButtons
               compact

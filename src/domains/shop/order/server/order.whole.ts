@@ -1,3 +1,4 @@
+import { refunds } from '@/domains/money/refund/server/refund.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notFound } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -78,6 +79,17 @@ async function shipmentsOf(
   }));
 }
 
+/** Used hours go back by a refund and not by an after-sale: the order tells of it all the same. */
+async function hourRefundsOf(
+  ctx: Ctx,
+  company_id: number,
+  lines: OrderWhole['lines'],
+): Promise<OrderWhole['hour_refunds']> {
+  const lineOf = new Map(lines.flatMap(({ id, lot_id }) => (lot_id === null ? [] : [[lot_id, id] as const])));
+  const paid = await refunds.paidFor(ctx, company_id, [...lineOf.keys()]);
+  return paid.map(({ lot_id, ...one }) => ({ ...one, line_id: lineOf.get(lot_id) as number }));
+}
+
 /** The day on which it lapses, or completes by itself. */
 async function endOf(
   ctx: Ctx,
@@ -101,6 +113,7 @@ export async function wholeOf(ctx: Ctx, id: number): Promise<OrderWhole> {
     ...found,
     lines,
     cases,
+    hour_refunds: await hourRefundsOf(ctx, company_id, lines),
     shipments: await shipmentsOf(ctx, company_id, id, lines),
     entries: await detail.entries(
       ctx,

@@ -1,5 +1,9 @@
 import { Check, Truck } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { refundPermissions } from '@/domains/money/refund/refund.access.ts';
+import { refundPaths } from '@/domains/money/refund/refund.paths.ts';
+import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -9,6 +13,7 @@ import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
+import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -130,6 +135,7 @@ function OrderLines({ order }: { order: OrderWhole }) {
               <td>
                 {line.replaces_line_id !== null && <Tone tone="info">{t('replaces_line_id')}</Tone>}
                 {line.refunded > 0 && <Tone tone="warning">{t('refunded_n', { n: line.refunded })}</Tone>}
+                <HourRefunds order={order} lineId={line.id} />
                 {mayApply && line.is_paid === 1 && line.refunded < line.quantity && (
                   <Button size="small" kind="text" onClick={() => setAsked(line)}>
                     {t('apply_case')}
@@ -244,6 +250,27 @@ function Parcels({ order }: { order: OrderWhole }) {
       </ul>
     </Card>
   );
+}
+
+/** Refunds of hours that the line brought. */
+function HourRefunds({ order, lineId }: { order: OrderWhole; lineId: number }) {
+  const t = useText(orderText);
+  const mayRead = useHolds()(refundPermissions.read);
+  return order.hour_refunds
+    .filter(({ line_id }) => line_id === lineId)
+    .map(({ refund_id, number, paid_minutes, amount_fen }) => (
+      <TwoLines
+        key={refund_id}
+        sub={mayRead ? <Link to={refundPaths.detail(refund_id)}>{number}</Link> : number}
+      >
+        <Tone tone="warning">
+          {t('hours_refunded', {
+            n: formatHours(paid_minutes, order.minutes_per_class_hour),
+            money: formatFen(amount_fen),
+          })}
+        </Tone>
+      </TwoLines>
+    ));
 }
 
 function Cases({ order }: { order: OrderWhole }) {
