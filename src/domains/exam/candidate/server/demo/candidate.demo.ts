@@ -56,6 +56,6 @@ async function enter({ at: place, company_id, as, within }: DemoCompany): Promis
   }
 }
 
-export async function load({ staffed, each }: Demo): Promise<void> {
-  await each(staffed, enter);
+export async function load({ staffed }: Demo): Promise<void> {
+  for (const company of staffed) await enter(company);
 }

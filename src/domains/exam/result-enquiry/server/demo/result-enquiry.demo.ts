@@ -24,8 +24,8 @@ const STORIES: readonly (readonly [service: EnquiryService, note: string, ...ste
 const FEE = { currency: 'CNY' as const, board_fee_cents: 60_000, service_fee_fen: 10_000 };
 const PURSE_FEN = 200_000;
 
-export async function load({ staffed, each }: Demo): Promise<void> {
-  await each(staffed, ofCompany);
+export async function load({ staffed }: Demo): Promise<void> {
+  for (const company of staffed) await ofCompany(company);
 }
 
 async function ofCompany(company: DemoCompany): Promise<void> {

@@ -10,8 +10,8 @@ const MOST_STUDENTS = 36;
 const MOST_ITEMS = 3;
 
 /** Students with what they were predicted for the last summer and what they reached; one result was corrected since. */
-export async function load({ staffed, each }: Demo): Promise<void> {
-  await each(staffed, ofCompany);
+export async function load({ staffed }: Demo): Promise<void> {
+  for (const company of staffed) await ofCompany(company);
 }
 
 async function ofCompany({ within }: DemoCompany): Promise<void> {

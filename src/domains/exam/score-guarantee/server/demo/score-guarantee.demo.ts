@@ -16,8 +16,8 @@ const STORIES = [
 const PRICE_FEN = 2_400_000;
 const MINUTES = 1200;
 
-export async function load({ staffed, each }: Demo): Promise<void> {
-  await each(staffed, ofCompany);
+export async function load({ staffed }: Demo): Promise<void> {
+  for (const company of staffed) await ofCompany(company);
 }
 
 async function ofCompany({ company_id, within, as, idOf }: DemoCompany): Promise<void> {

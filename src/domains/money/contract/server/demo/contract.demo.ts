@@ -15,10 +15,9 @@ const LINES: NewContract['lines'][] = [
 /** How far each of them has come, in turn. */
 const STAGES = ['effective', 'effective', 'signed', 'pushed', 'draft', 'effective'] as const;
 
-export async function load({ staffed, each }: Demo): Promise<void> {
-  await each(staffed, async ({ company_id, as }) =>
-    makeContracts(company_id, { adviser: await as('adviser'), manager: await as('manager') }),
-  );
+export async function load({ staffed }: Demo): Promise<void> {
+  for (const { company_id, as } of staffed)
+    await makeContracts(company_id, { adviser: await as('adviser'), manager: await as('manager') });
 }
 
 /** Some contracts of a company, made by its adviser for students of their own and audited by its manager; each call is repeat-safe by its key. */

@@ -20,11 +20,11 @@ const WORDS = [
   '在比较另一家机构，约了面谈',
 ];
 
-export async function load({ companies, each }: Demo): Promise<void> {
-  await each(companies, async ({ within }) => {
+export async function load({ companies }: Demo): Promise<void> {
+  for (const { within } of companies) {
     while ((await within((ctx) => reckonSome(ctx))) > 0);
     await within(followUp);
-  });
+  }
 }
 
 /** What was said about those that are open, and what came of earlier ones. A company that has some is left as it is. */

@@ -37,8 +37,8 @@ interface Taught {
   readonly ends_at: Date;
 }
 
-export async function load({ companies, each }: Demo): Promise<void> {
-  await each(companies, ({ within }) => within(writeFeedback));
+export async function load({ companies }: Demo): Promise<void> {
+  for (const { within } of companies) await within(writeFeedback);
 }
 
 /** What was told of the lessons that are over, in every state; some are due. A company that has some is left as it is. */
