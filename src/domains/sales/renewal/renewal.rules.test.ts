@@ -83,6 +83,18 @@ describe('the day on which hours run out', () => {
     expect(two.run_out_on).toBe(plusDays(today, 10 + 35));
   });
 
+  test('is when the last lot ends where nothing is used, unless that is years ahead', () => {
+    const ends = (days: number) => lot(600, { expires_on: plusDays(today, days) });
+    const runsOut = (...lots: Lot[]) => forecast({ lots }).run_out_on;
+    expect(runsOut(ends(400), ends(90))).toBe(plusDays(today, 400));
+    expect(runsOut(ends(0))).toBe(today);
+    expect(runsOut(ends(90), lot(600))).toBeNull();
+    expect(runsOut(ends(729))).toBe(plusDays(today, 729));
+    expect(runsOut(ends(730))).toBeNull();
+    const used = lot(600, { expires_on: plusDays(today, 200), paid_used_minutes: 600 });
+    expect(runsOut(ends(90), used)).toBe(plusDays(today, 90));
+  });
+
   test('is none while nothing is booked and nothing was used', () => {
     expect(forecast({ lots: [lot(600)] })).toMatchObject({ run_out_on: null, is_estimate: false });
     expect(forecast({})).toMatchObject({ remaining_minutes: 0, run_out_on: null });

@@ -1,4 +1,4 @@
-import { daysBetween, plusDays } from '@/kernel/value/day.ts';
+import { daysBetween, laterDay, plusDays } from '@/kernel/value/day.ts';
 import type { Minutes } from '@/kernel/value/minutes.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import {
@@ -131,6 +131,7 @@ export function forecastOf(input: ForecastInput): Forecast {
 
 /** Day by day at the same pace, what ends first being used first. */
 function atPace(lots: readonly Lot[], perDay: number, from: string): string | null {
+  if (perDay === 0) return atTheirEnd(lots, from);
   let left = inOrderOfUse(lots).map((lot) => ({ lot, minutes: minutesLeft(lot) as number }));
   for (let day = 1; day <= HORIZON_DAYS; day++) {
     const on = plusDays(from, day);
@@ -145,6 +146,13 @@ function atPace(lots: readonly Lot[], perDay: number, from: string): string | nu
     if (left.length === 0) return on;
   }
   return null;
+}
+/** Of hours that nobody takes: the day on which the last of them end. */
+function atTheirEnd(lots: readonly Lot[], from: string): string | null {
+  const left = lots.filter((lot) => minutesLeft(lot) > 0);
+  if (left.some(({ expires_on }) => expires_on === null)) return null;
+  const end = laterDay(from, lastEnd(left));
+  return daysBetween(from, end) < HORIZON_DAYS ? end : null;
 }
 /** Seven times a seventh is the whole. */
 const EPSILON = 1e-6;

@@ -52,7 +52,7 @@ export class Database {
   /** Outside any company: sees the global tables, and no row of any other. */
   readonly global: Db;
   /** What begins every transaction. The role is taken anew each time: behind a pooler, a connection remembers nothing. */
-  readonly begin: { readonly write: string; readonly read: string };
+  begin: { readonly write: string; readonly read: string };
   readonly #drizzled = new WeakMap<pg.PoolClient, Db>();
   readonly #replica: Replica | undefined;
 
@@ -130,6 +130,18 @@ export class Database {
       await rollback(client);
       throw error;
     }
+  }
+
+  /**
+   * Meanwhile no transaction waits for the disk: should the machine stop, the last of them are gone, in their order. For work
+   * that goes on from what is there; whatever is written after it takes it to the disk.
+   */
+  async unhurriedly<T>(work: () => Promise<T>): Promise<T> {
+    const { begin } = this;
+    this.begin = { ...begin, write: `${begin.write}; SET LOCAL synchronous_commit = off` };
+    return work().finally(() => {
+      this.begin = begin;
+    });
   }
 
   async close(): Promise<void> {

@@ -4,5 +4,5 @@ import { loadYear } from './year.ts';
 
 export async function load({ companies, staffed, each, oneOf, years }: Demo): Promise<void> {
   await each(companies, (company) => loadYear(company, oneOf, years));
-  for (const company of staffed) await payContracts(company);
+  await each(staffed, payContracts);
 }

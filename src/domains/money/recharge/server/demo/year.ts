@@ -68,8 +68,7 @@ export async function loadYear(
     scattered(n * n, oneOf) === 0 ? yearOf(known, student, n) : [],
   );
   for (const tells of years) happenings.push(...(await tells(company, oneOf)));
-  const year = happenings.filter(({ at }) => at > known.until).sort((a, b) => a.at - b.at);
-  for (const together of chunks(year))
+  for (const together of chunks(happenings, known.until))
     await within(async (ctx) => {
       for (const { at, does } of together) {
         await ctx.query("SELECT set_config('app.clock', $1, true)", [new Date(at).toISOString()]);
@@ -78,12 +77,18 @@ export async function loadYear(
     });
 }
 
-/** Each ends with something that is posted, so that the books tell how far the load has come. */
-function* chunks(year: readonly Happening[]): Generator<Happening[]> {
+/**
+ * What is left of a year whose books stand at `until`. Each chunk holds something that is posted after all that waits before it,
+ * and the last takes along what waits at the end: so the books tell how far the load has come, and when it is over.
+ */
+export function* chunks(happenings: readonly Happening[], until: number): Generator<Happening[]> {
+  const year = happenings.toSorted((a, b) => a.at - b.at);
+  const end = year.findLast(({ posts }) => posts)?.at ?? Number.POSITIVE_INFINITY;
+  if (until >= end) return;
   let chunk: Happening[] = [];
-  for (const happening of year) {
+  for (const happening of year.filter(({ at }) => at > until)) {
     chunk.push(happening);
-    if (chunk.length < TOGETHER || !happening.posts) continue;
+    if (chunk.length < TOGETHER || !happening.posts || happening.at === end) continue;
     yield chunk;
     chunk = [];
   }

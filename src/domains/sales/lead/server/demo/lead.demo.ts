@@ -49,8 +49,8 @@ type Plan = (typeof PLANS)[number];
 /** How many each of the four companies has: 120 in all. */
 const COUNTS = [72, 24, 16, 8];
 
-export async function load({ companies }: Demo): Promise<void> {
-  for (const { at, within } of companies) await within((ctx) => enterLeads(ctx, at));
+export async function load({ companies, each }: Demo): Promise<void> {
+  await each(companies, ({ at, within }) => within((ctx) => enterLeads(ctx, at)));
 }
 
 /** A company that has some is left as it is. */
