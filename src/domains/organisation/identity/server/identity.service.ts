@@ -43,7 +43,8 @@ async function insert(ctx: Ctx, values: { admin_id: number; provider: string; su
 
 /** What other nouns ask of identities. */
 export const identities = {
-  offered: () => offered().map((provider) => ({ ...provider, name: nameOf(provider) })),
+  offered: () =>
+    offered().map((provider) => ({ key: provider.key, kind: provider.kind, name: nameOf(provider) })),
   mustOffer,
   adminOf: identityStore.ofSubject,
   wasLinked: identityStore.wasLinked,
