@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '@/apps/server/testing/test-app.ts';
-import { CODE } from '@/kernel/errors.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { CODE } from '@/kernel/errors.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
 import { identityApi } from '../../identity/identity.contract.ts';
 import { Browser } from '../../identity/server/testing/browser.ts';

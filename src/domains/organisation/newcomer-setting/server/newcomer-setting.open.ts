@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fill } from '@/kernel/text.ts';
 import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
+import { fill } from '@/kernel/text.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { identities, type Newcomer } from '../../identity/server/identity.service.ts';
 import { notices } from '../../news/server/notice.service.ts';
