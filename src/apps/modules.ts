@@ -65,6 +65,7 @@ import { departmentModule } from '@/domains/organisation/department/department.m
 import { fileModule } from '@/domains/organisation/file/file.module.ts';
 import { holidayModule } from '@/domains/organisation/holiday/holiday.module.ts';
 import { identityModule } from '@/domains/organisation/identity/identity.module.ts';
+import { newcomerSettingModule } from '@/domains/organisation/newcomer-setting/newcomer-setting.module.ts';
 import { newsModule } from '@/domains/organisation/news/news.module.ts';
 import { priceModule } from '@/domains/organisation/price/price.module.ts';
 import { roleModule } from '@/domains/organisation/role/role.module.ts';
@@ -129,6 +130,7 @@ const list: readonly Module[] = [
   fileModule,
   holidayModule,
   identityModule,
+  newcomerSettingModule,
   newsModule,
   priceModule,
   roleModule,

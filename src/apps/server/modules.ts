@@ -65,6 +65,7 @@ import { departmentServer } from '@/domains/organisation/department/server/depar
 import { fileServer } from '@/domains/organisation/file/server/file.server.ts';
 import { holidayServer } from '@/domains/organisation/holiday/server/holiday.server.ts';
 import { identityServer } from '@/domains/organisation/identity/server/identity.server.ts';
+import { newcomerSettingServer } from '@/domains/organisation/newcomer-setting/server/newcomer-setting.server.ts';
 import { newsServer } from '@/domains/organisation/news/server/news.server.ts';
 import { priceServer } from '@/domains/organisation/price/server/price.server.ts';
 import { roleServer } from '@/domains/organisation/role/server/role.server.ts';
@@ -130,6 +131,7 @@ const list: readonly ServerModule[] = [
   fileServer,
   holidayServer,
   identityServer,
+  newcomerSettingServer,
   newsServer,
   priceServer,
   roleServer,

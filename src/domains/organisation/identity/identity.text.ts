@@ -25,14 +25,15 @@ export const identityText = defineText({
   link_token: ['关联凭据', 'Link token'],
   none: ['没有关联外部账号', 'No account is linked'],
   help: [
-    '关联后，可以用该平台的账号登录。账号只能由管理员或本人关联，不会自动创建。',
-    'Once linked, the account there signs in here. Only a manager or the person links it; none is ever made from outside.',
+    '关联后，可以用该平台的账号登录，由管理员或本人关联。',
+    'Once linked, the account there signs in here. A manager or the person links it.',
   ],
   subject_help: [
     '企业微信填成员账号（UserID），钉钉与飞书填 UnionID，其他平台填 sub。不知道时，请本人先点登录页的按钮，提示中会显示。',
     'WeCom: the member’s UserID; DingTalk and Feishu: the union id; others: sub. If unknown, let the person try it on the sign-in page: the message shows it.',
   ],
   no_password_help: ['请先设置密码，再关联外部账号。', 'Set a password first, then link an account.'],
+  first_sign_in: ['首次登录时自动开户', 'Made at the first sign-in'],
   linked: ['已关联', 'Linked'],
   unlinked: ['已取消关联', 'Unlinked'],
   unlink_confirm: [

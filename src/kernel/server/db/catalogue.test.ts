@@ -19,6 +19,9 @@ const GLOBAL: Readonly<Record<string, string>> = {
   identity_state: 'the same',
   identity_key:
     'whoever signs in has no family yet; a hash of provider and subject says whose the identity is and nothing else',
+  identity_past: 'the same: which hashes were linked once',
+  newcomer_open:
+    'whoever signs in has no family yet; it says which companies take newcomers of a provider and nothing else',
   session: 'found only by the hash of a secret, or by the id of staff who were found in their class',
   access_epoch: 'counters',
   unnamed_content: 'hashes of contents, whoever had them',

@@ -22,6 +22,7 @@ import {
   change,
   governed,
   insert,
+  insertNewcomer,
   mayGive,
   mine,
   ownerRemains,
@@ -98,6 +99,9 @@ export const admins = {
     (await adminListStore.find(ctx, id))?.phone,
   /** They are granted one of the companies that this person is granted. */
   isColleague: (ctx: Ctx, id: number): Promise<boolean> => adminHolderStore.worksIn(ctx, id, ctx.granted),
+  /** Of whatever account of the family, disabled ones too. */
+  hasEmail: adminStore.hasEmail,
+  insertNewcomer,
   /** The first owner of a family, who has nobody to be added by. */
   insertOwner: (
     ctx: Ctx,

@@ -47,6 +47,10 @@ export const adminStore = {
           OR ${adminLogin.phone} = ANY (${sql.param(phones.filter(Boolean))}::text[])`,
       ),
 
+  async hasEmail(ctx: Ctx, email: string): Promise<boolean> {
+    return (await ctx.db.$count(admin, sql`lower(${admin.email}) = lower(${email})`)) > 0;
+  },
+
   /** Many at once: one statement for each table, however many there are. */
   async insertMany(ctx: Ctx, people: readonly NewAdmin[]): Promise<number[]> {
     const { family_id, company_id } = ctx;

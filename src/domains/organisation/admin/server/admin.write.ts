@@ -4,7 +4,7 @@ import { defineEvent } from '@/kernel/server/document/events.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { hashPassword } from '@/kernel/server/session/passwords.ts';
+import { hashPassword, NO_PASSWORD } from '@/kernel/server/session/passwords.ts';
 import { roles } from '../../role/server/role.service.ts';
 import type { adminApi } from '../admin.contract.ts';
 import {
@@ -99,6 +99,36 @@ export async function insert(
   await saveSearch(ctx, id, fields.admin_name, login_name, phone);
   return id;
 }
+
+interface Newcomer {
+  readonly admin_name: string;
+  readonly email: string;
+  readonly department_id: number | null;
+  readonly role_id: number;
+  /** To be tried in this order. */
+  readonly login_names: readonly [string, string];
+}
+/** Whom a provider of identities has named: nobody has chosen a password for them, and none is asked of them. */
+export async function insertNewcomer(ctx: Ctx, { login_names, role_id, ...given }: Newcomer) {
+  const [plain, marked] = login_names;
+  const login_name = (await adminStore.logins(ctx, [plain], [])).length > 0 ? marked : plain;
+  // As long as a form takes them.
+  const fields = { ...given, admin_name: given.admin_name.slice(0, NAME_MOST), positions: [] };
+  const search_text = await nameSearchText(fields.admin_name, login_name);
+  const [id] = await explain(
+    adminStore.insertMany(ctx, [
+      {
+        admin: { ...fields, search_text },
+        login: { login_name, password_hash: NO_PASSWORD, must_change: false },
+        role_ids: [role_id],
+        company_ids: [ctx.company_id],
+      },
+    ]),
+    reasons,
+  );
+  return { id: id as number, login_name };
+}
+const NAME_MOST = 40;
 
 /** Somebody who has left no trace. */
 export async function removeAdmin(ctx: Ctx, id: number): Promise<void> {

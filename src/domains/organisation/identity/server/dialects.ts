@@ -25,6 +25,9 @@ interface Dialect {
     readonly code?: string;
     readonly within?: string;
     readonly subject: readonly string[];
+    readonly name?: string;
+    /** Which organisation they belong to, where the answer says it. */
+    readonly organisation?: string;
   };
   /** 0 in this field says that it went well, where a failure comes with status 200. */
   readonly ok?: string;
@@ -73,6 +76,7 @@ const DIALECTS: Record<DialectProvider['kind'], Dialect> = {
       url: 'https://api.dingtalk.com/v1.0/contact/users/me',
       token: { header: 'x-acs-dingtalk-access-token', prefix: '' },
       subject: ['unionId'],
+      name: 'nick',
     },
   },
   feishu: {
@@ -98,6 +102,8 @@ const DIALECTS: Record<DialectProvider['kind'], Dialect> = {
       token: { header: 'authorization', prefix: 'Bearer ' },
       within: 'data',
       subject: ['union_id'],
+      name: 'name',
+      organisation: 'tenant_key',
     },
     ok: 'code',
   },
@@ -113,6 +119,7 @@ export function dialectAddress(provider: DialectProvider, way: Way): string {
     redirect_uri: way.returnTo,
     ...params,
     ...(provider.kind === 'wecom' && { agentid: provider.agent_id }),
+    ...(provider.kind === 'dingtalk' && provider.scope && { scope: provider.scope }),
     ...(pkce && { code_challenge: way.challenge, code_challenge_method: 'S256' }),
     state: way.state,
   };
@@ -161,8 +168,25 @@ export async function proveByDialect(
   const answer = await ask(whose, { headers }, ok);
   const person = (who.within ? answer[who.within] : answer) as Record<string, unknown> | undefined;
   const name = who.subject.find((field) => person?.[field]);
+  const subject = textOf(name && person?.[name]);
+  const word = (value: unknown) => (typeof value === 'string' ? value : '');
+  const claims = {
+    name: word(who.name && person?.[who.name]),
+    login: provider.kind === 'wecom' ? subject : '',
+    // None of them says whether an address was verified.
+    email: '',
+    organisations: [
+      organisationOf(provider, granted) || word(who.organisation && person?.[who.organisation]),
+    ],
+  };
   // Nothing in these answers says how the person signed in there.
-  return { subject: textOf(name && person?.[name]), hasSecondFactor: false };
+  return { subject, hasSecondFactor: false, claims: async () => claims };
+}
+
+/** WeCom signs in the members of the one company whose application it is; DingTalk says with the token which one was chosen. */
+function organisationOf(provider: DialectProvider, granted: Record<string, unknown>): string {
+  if (provider.kind === 'wecom') return provider.client_id;
+  return provider.kind === 'dingtalk' && typeof granted.corpId === 'string' ? granted.corpId : '';
 }
 
 async function ask(url: URL, init: RequestInit, ok: string | undefined): Promise<Record<string, unknown>> {

@@ -1,7 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-// @ts-expect-error It has no types of its own, and is a provider for tests alone.
-import { Provider } from 'oidc-provider';
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
@@ -12,9 +9,8 @@ import { identityApi } from '../identity.contract.ts';
 import { connectIdentities } from './identity.service.ts';
 import { type IdentityProvider, identityConfig } from './providers.ts';
 import { Browser } from './testing/browser.ts';
+import { CLIENT, ORIGIN, realProvider, through } from './testing/oidc-house.ts';
 
-const ORIGIN = 'https://office.example.com';
-const CLIENT = { client_id: 'xuezhang', client_secret: 'the-secret-that-both-know' };
 const lines: unknown[] = [];
 let app: TestApp;
 let owner: Person;
@@ -34,41 +30,6 @@ afterAll(async () => {
   server.close();
 });
 
-/** A provider of others' making, with a client that must use PKCE; who comes signs in by a name, and says by what. */
-async function realProvider() {
-  const listening = createServer();
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  const provider = new Provider(address, {
-    clients: [{ ...CLIENT, redirect_uris: [`${ORIGIN}/login`], response_types: ['code'] }],
-    pkce: { required: () => true },
-    claims: { openid: ['sub', 'amr'] },
-    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/by/${uid}` },
-    cookies: { keys: ['one', 'two'] },
-  });
-  const answer = provider.callback();
-  listening.on('request', async (request, response) => {
-    if (!request.url?.startsWith('/by/')) return answer(request, response);
-    // In place of its pages: who it is and how stands in headers of the test.
-    const who = String(request.headers['x-who']);
-    if (who === 'declines')
-      return provider.interactionFinished(request, response, { error: 'access_denied' });
-    const { params, prompt, grantId, session } = await provider.interactionDetails(request, response);
-    if (prompt.name === 'login') {
-      const amr = String(request.headers['x-amr'] ?? 'pwd').split(' ');
-      return provider.interactionFinished(request, response, { login: { accountId: who, amr } });
-    }
-    const grant = grantId
-      ? await provider.Grant.find(grantId)
-      : new provider.Grant({ accountId: session.accountId, clientId: params.client_id });
-    grant.addOIDCScope('openid');
-    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
-  });
-  return { server: listening, issuer: address };
-}
-
 const configured = (more: object = {}): IdentityProvider =>
   identityConfig({
     PUBLIC_ORIGIN: ORIGIN,
@@ -81,26 +42,6 @@ function offer(...providers: IdentityProvider[]): void {
   );
 }
 
-/** Walks through the provider's pages as a browser does, to the address back. */
-async function through(address: string, who: string, amr = 'pwd'): Promise<URLSearchParams> {
-  const cookies = new Map<string, string>();
-  for (let next = address; ; ) {
-    const headers = {
-      'x-who': who,
-      'x-amr': amr,
-      cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; '),
-    };
-    const answer = await fetch(next, { headers, redirect: 'manual' });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    const to = answer.headers.get('location');
-    if (!to) throw new Error(`${answer.status} ${await answer.text()}`);
-    next = new URL(to, next).href;
-    if (next.startsWith(ORIGIN)) return new URL(next).searchParams;
-  }
-}
 const inputOf = (back: URLSearchParams) => ({
   state: back.get('state') ?? '',
   ...(back.has('code') && { code: back.get('code') as string }),

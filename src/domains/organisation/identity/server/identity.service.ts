@@ -10,7 +10,7 @@ import { comeBack, mustOffer, offered, providerOf, setOut } from './identity.sig
 import { identityStore } from './identity.store.ts';
 import { nameOf } from './providers.ts';
 
-export { connectIdentities } from './identity.sign-in.ts';
+export { connectIdentities, type Newcomer, newcomerSlot } from './identity.sign-in.ts';
 
 const MOST = 10;
 
@@ -25,7 +25,8 @@ async function listOf(ctx: Ctx, adminId: number) {
       // One that is no longer offered goes by its key.
       provider_name: provider ? ctx.say(nameOf(provider)) : identity.provider,
       subject: identity.subject,
-      created_by,
+      // Nobody here: it came with the first sign-in there.
+      created_by: created_by ?? ctx.say(identityText.first_sign_in),
       created_at: toUnix(identity.created_at),
     };
   });
@@ -39,6 +40,16 @@ async function insert(ctx: Ctx, values: { admin_id: number; provider: string; su
   if (id === undefined) throw refuse(identityText.taken);
   return { id };
 }
+
+/** What other nouns ask of identities. */
+export const identities = {
+  offered: () =>
+    offered().map((provider) => ({ key: provider.key, kind: provider.kind, name: nameOf(provider) })),
+  mustOffer,
+  adminOf: identityStore.ofSubject,
+  wasLinked: identityStore.wasLinked,
+  linkNewcomer: insert,
+};
 
 export const identityService = implement(identityApi, {
   providers: async () => ({

@@ -2,6 +2,7 @@ import { refuse } from '@/kernel/errors.ts';
 import type { Db } from '@/kernel/server/db/database.ts';
 import type { Ctx, PublicCtx } from '@/kernel/server/session/ctx.ts';
 import { SIGN_IN_COOKIE } from '@/kernel/server/session/session-context.ts';
+import { defineSlot } from '@/kernel/slot.ts';
 import { fill, type Sentence, type Vars } from '@/kernel/text.ts';
 import { hashBytes, secret, signInBy } from '../../session/server/session.service.ts';
 import { identityText } from '../identity.text.ts';
@@ -9,7 +10,7 @@ import { dialectAddress, proveByDialect } from './dialects.ts';
 import { identityStore } from './identity.store.ts';
 import { oidcAddress, proveByOidc } from './oidc.ts';
 import { type IdentityConfig, type IdentityProvider, nameOf } from './providers.ts';
-import { NotProven, type Proven, type Way, wayOf } from './way.ts';
+import { type Claims, NotProven, type Proven, type Way, wayOf } from './way.ts';
 
 /** Long enough to find the phone; a provider's own page may ask for much. */
 const STATE_SECONDS = 600;
@@ -122,19 +123,50 @@ function reasonOf(error: unknown): string {
   return [name, code, cause?.code].filter((part) => typeof part === 'string').join(' ');
 }
 
+/** Whom a provider has proven and nobody here knows; the companies that take such people say whether they come in. */
+export interface Newcomer {
+  readonly provider: { readonly key: string; readonly name: Sentence };
+  readonly subject: string;
+  readonly claims: () => Promise<Claims>;
+}
+export const newcomerSlot = defineSlot<(ctx: PublicCtx, newcomer: Newcomer) => Promise<Who | undefined>>();
+interface Who {
+  readonly admin_id: number;
+  readonly family_id: number;
+}
+
 const withName = (provider: IdentityProvider, sentence: Sentence, vars: Vars = {}): Sentence => {
   const [zh, en] = nameOf(provider);
   return [fill(sentence, { ...vars, name: zh })[0], fill(sentence, { ...vars, name: en })[1]];
 };
 
-async function signIn(ctx: PublicCtx, provider: IdentityProvider, { subject, hasSecondFactor }: Proven) {
-  const key = await identityStore.keyOf(ctx.global, provider.key, subject);
-  const admin_id =
-    key &&
-    (await ctx.inside(key.family_id, key.family_id, (tx) => identityStore.adminOf(tx, key.identity_id)));
+async function signIn(ctx: PublicCtx, provider: IdentityProvider, proven: Proven) {
+  const { subject, hasSecondFactor } = proven;
+  const who = (await known(ctx, provider, subject)) ?? (await taken(ctx, provider, proven));
   // Told to whoever has just proven that it is theirs.
-  if (!key || !admin_id) throw refuse(withName(provider, identityText.not_linked, { subject }));
-  const opened = await signInBy(ctx, { admin_id, family_id: key.family_id }, hasSecondFactor);
+  if (!who) throw refuse(withName(provider, identityText.not_linked, { subject }));
+  const opened = await signInBy(ctx, who, hasSecondFactor);
   if (!opened) throw refuse(identityText.account_off);
   return opened;
+}
+
+async function known(ctx: PublicCtx, provider: IdentityProvider, subject: string): Promise<Who | undefined> {
+  const key = await identityStore.keyOf(ctx.global, provider.key, subject);
+  if (!key) return undefined;
+  const { family_id, identity_id } = key;
+  const admin_id = await ctx.inside(family_id, family_id, (tx) => identityStore.adminOf(tx, identity_id));
+  return admin_id ? { admin_id, family_id } : undefined;
+}
+
+async function taken(ctx: PublicCtx, provider: IdentityProvider, { subject, claims }: Proven) {
+  const newcomer: Newcomer = {
+    provider: { key: provider.key, name: nameOf(provider) },
+    subject,
+    claims: () => tried(provider, claims),
+  };
+  for (const take of newcomerSlot.parts) {
+    const who = await take(ctx, newcomer);
+    if (who) return who;
+  }
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/kernel/server/db/database.ts';
 import type { Ctx, InsideTx } from '@/kernel/server/session/ctx.ts';
 import { admin } from '../../admin/server/admin.table.ts';
-import { adminIdentity, identityKey, identityState } from './identity.table.ts';
+import { adminIdentity, identityKey, identityPast, identityState } from './identity.table.ts';
 
 export const identityStore = {
   /** Somebody sets out. */
@@ -63,7 +63,7 @@ export const identityStore = {
     ctx.db
       .select({ identity: adminIdentity, created_by: admin.admin_name })
       .from(adminIdentity)
-      .innerJoin(admin, eq(admin.id, adminIdentity.created_by))
+      .leftJoin(admin, eq(admin.id, adminIdentity.created_by))
       .where(eq(adminIdentity.admin_id, adminId))
       .orderBy(adminIdentity.id),
 
@@ -75,11 +75,29 @@ export const identityStore = {
   count: (ctx: Ctx, adminId: number): Promise<number> =>
     ctx.db.$count(adminIdentity, eq(adminIdentity.admin_id, adminId)),
 
-  /** Undefined where the account there is somebody's already, in whatever family. */
+  /** Whose it is, in the family that one is in. */
+  async ofSubject(ctx: Ctx, provider: string, subject: string): Promise<number | undefined> {
+    const [row] = await ctx.db
+      .select({ admin_id: adminIdentity.admin_id })
+      .from(adminIdentity)
+      .where(and(eq(adminIdentity.provider, provider), eq(adminIdentity.subject, subject)));
+    return row?.admin_id;
+  },
+
+  /** It was somebody's once, in whatever family. */
+  async wasLinked(ctx: Ctx, provider: string, subject: string): Promise<boolean> {
+    const hash = sql`identity_hash(${provider}, ${subject})`;
+    return (await ctx.db.$count(identityPast, eq(identityPast.subject_hash, hash))) > 0;
+  },
+
+  /**
+   * Undefined where the account there is somebody's already, in whatever family. Nobody has made it where a provider's
+   * first sign-in does.
+   */
   async insert(ctx: Ctx, values: { admin_id: number; provider: string; subject: string }) {
     const [row] = await ctx.db
       .insert(adminIdentity)
-      .values({ ...values, family_id: ctx.family_id, created_by: ctx.admin_id })
+      .values({ ...values, family_id: ctx.family_id, created_by: ctx.admin_id || null })
       .onConflictDoNothing({ target: [adminIdentity.provider, adminIdentity.subject] })
       .returning({ id: adminIdentity.id });
     return row?.id;

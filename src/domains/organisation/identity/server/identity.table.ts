@@ -7,7 +7,8 @@ export const adminIdentity = pgTable('admin_identity', {
   admin_id: idColumn('admin_id').notNull(),
   provider: text('provider').notNull(),
   subject: text('subject').notNull(),
-  created_by: idColumn('created_by').notNull(),
+  /** Null: made at the first sign-in, by the provider's word. */
+  created_by: idColumn('created_by'),
   created_at: timeColumn('created_at').notNull().defaultNow(),
 });
 
@@ -16,6 +17,12 @@ export const identityKey = pgTable('identity_key', {
   subject_hash: bytesColumn('subject_hash').primaryKey(),
   family_id: idColumn('family_id').notNull(),
   identity_id: idColumn('identity_id').notNull(),
+});
+
+/** Whose link was taken away, or went with their account: they are no newcomer again. Written by the database itself. */
+export const identityPast = pgTable('identity_past', {
+  subject_hash: bytesColumn('subject_hash').primaryKey(),
+  ended_at: timeColumn('ended_at').notNull().defaultNow(),
 });
 
 export const identityState = pgTable('identity_state', {

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { isLoopback, type OidcProvider } from './providers.ts';
-import { NotProven, type Proven, type Way } from './way.ts';
+import { type Claims, NotProven, type Proven, type Way } from './way.ts';
 
 const TIMEOUT_SECONDS = 10;
 /** What a provider says of itself is asked again after an hour. */
@@ -32,7 +32,8 @@ export async function proveByOidc(
   address.searchParams.set('code', back.code);
   address.searchParams.set('state', way.state);
   if (back.iss) address.searchParams.set('iss', back.iss);
-  const tokens = await oidc.authorizationCodeGrant(await configOf(provider), address, {
+  const config = await configOf(provider);
+  const tokens = await oidc.authorizationCodeGrant(config, address, {
     expectedState: way.state,
     expectedNonce: way.nonce,
     pkceCodeVerifier: way.verifier,
@@ -40,7 +41,29 @@ export async function proveByOidc(
   });
   const claims = tokens.claims();
   if (!claims?.sub || claims.sub.length > 255) throw new NotProven('no subject');
-  return { subject: claims.sub, hasSecondFactor: saysSecondFactor(provider, claims) };
+  return {
+    subject: claims.sub,
+    hasSecondFactor: saysSecondFactor(provider, claims),
+    claims: async () => {
+      // Most tell names and addresses there alone; the subject must be the same.
+      const told = config.serverMetadata().userinfo_endpoint
+        ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+        : {};
+      return claimsOf({ ...told, ...claims });
+    },
+  };
+}
+
+/** By the names of the standard; organisations by those that Google, Microsoft and Auth0 have for them. */
+function claimsOf(told: Readonly<Record<string, unknown>>): Claims {
+  const word = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    name: word(told.name),
+    login: word(told.preferred_username),
+    // One that was only typed in there proves nothing.
+    email: told.email_verified === true ? word(told.email) : '',
+    organisations: [told.hd, told.tid, told.org_id].map(word).filter(Boolean),
+  };
 }
 
 function saysSecondFactor(

@@ -36,7 +36,13 @@ const Provider = z.discriminatedUnion('kind', [
     second_factor: factorClaims.optional(),
   }),
   z.strictObject({ ...common, kind: z.literal('wecom'), agent_id: word, endpoints: endpoints.optional() }),
-  z.strictObject({ ...common, kind: z.literal('dingtalk'), endpoints: endpoints.optional() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('dingtalk'),
+    endpoints: endpoints.optional(),
+    /** With `corpid` people choose their organisation there, and DingTalk says which one it is. */
+    scope: z.enum(['openid', 'openid corpid']).optional(),
+  }),
   z.strictObject({ ...common, kind: z.literal('feishu'), endpoints: endpoints.optional() }),
 ]);
 const Providers = z

@@ -14,6 +14,18 @@ export interface Proven {
   readonly subject: string;
   /** The provider has asked for a second factor, and its configuration says that this is believed. */
   readonly hasSecondFactor: boolean;
+  /** What else it says of them; asked only for whom nobody here knows. */
+  readonly claims: () => Promise<Claims>;
+}
+
+/** Of somebody whom nobody here knows; what a provider does not tell is empty. */
+export interface Claims {
+  readonly name: string;
+  /** What they go by there. */
+  readonly login: string;
+  /** Verified by the provider. */
+  readonly email: string;
+  readonly organisations: readonly string[];
 }
 
 /** The provider did not say who it is; the reason is for the log, and holds nothing of theirs. */

@@ -76,6 +76,8 @@ export const roles = {
   menuNodes,
   menuSlot,
   names: roleStore.names,
+  /** As it is called in a language. */
+  nameIn: roleNameIn,
   every: roleStore.everyRole,
   options: roleStore.options,
   /** The roles of these ids; undefined where one of them does not exist. */

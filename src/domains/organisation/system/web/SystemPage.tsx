@@ -7,6 +7,7 @@ import { DeniedState } from '@/kernel/web/state/DeniedState.tsx';
 import { AuditTrail } from '../../audit/web/embed/AuditTrail.tsx';
 import { Companies } from '../../company/web/embed/Companies.tsx';
 import { CompanySettings } from '../../company/web/embed/CompanySettings.tsx';
+import { NewcomerSettings } from '../../newcomer-setting/web/embed/NewcomerSettings.tsx';
 import { MyAccount } from '../../session/web/embed/MyAccount.tsx';
 import { Webhooks } from '../../webhook/web/embed/Webhooks.tsx';
 import { systemText } from '../system.text.ts';
@@ -21,6 +22,7 @@ const VIEWS: Readonly<Record<SystemView, ComponentType>> = {
   audit: AuditTrail,
   health: Health,
   webhook: Webhooks,
+  newcomers: NewcomerSettings,
   me: MyAccount,
 };
 

@@ -9,7 +9,7 @@ import { codeOf, fakePlatforms } from './platforms.ts';
 
 let platforms: ReturnType<typeof fakePlatforms> | undefined;
 /** WeCom is offered; where it is, there is nobody but this process. */
-async function offer(): Promise<void> {
+export async function offerWecom(): Promise<void> {
   platforms ??= fakePlatforms();
   const { provider } = await platforms;
   const returnTo = 'https://office.example.com/login';
@@ -17,7 +17,7 @@ async function offer(): Promise<void> {
 }
 
 async function fieldsFor(at: Arranger): Promise<InputOf<typeof identityApi.add>> {
-  await offer();
+  await offerWecom();
   const { id } = await at.staff();
   return { admin_id: id, provider: 'wecom', subject: `member-${at.next()}-${id}` };
 }
@@ -52,7 +52,7 @@ async function onTheWay(at: Arranger, by: Person, subject: string | null) {
 export const samples: Samples = {
   calls: {
     api_identity_start: async () => {
-      await offer();
+      await offerWecom();
       return { provider: 'wecom' };
     },
     api_identity_finish: async (at) => {
@@ -62,12 +62,12 @@ export const samples: Samples = {
       return { by, input: { state, code: codeOf(fields.subject) } };
     },
     api_identity_link_start: async (at) => {
-      await offer();
+      await offerWecom();
       const by = await at.app.as((await at.staff()).login);
       return { by, input: { provider: 'wecom', password: DEMO_PASSWORD } };
     },
     api_identity_link: async (at) => {
-      await offer();
+      await offerWecom();
       const person = await at.app.as((await at.staff()).login);
       const { state, by } = await onTheWay(at, person, `member-${at.next()}-${person.admin_id}`);
       return { by, input: { link_token: state } };
