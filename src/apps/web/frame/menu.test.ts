@@ -89,7 +89,10 @@ test('a page of another wing under the student list lights its own wing, where t
 });
 
 test('a page that only belongs to a container does not count as the tab used last', () => {
-  const menu = menuOf({ role_menu: roleMenu('/ApplyWork/yewuTable', '/ApplyWork/wenshuTable'), permissions: [] });
+  const menu = menuOf({
+    role_menu: roleMenu('/ApplyWork/yewuTable', '/ApplyWork/wenshuTable'),
+    permissions: [],
+  });
   const here = hereOf(menu, '/StudentsList/ApplicationEdit');
   expect([here?.entry.key, here?.place]).toEqual(['/ApplyWork', undefined]);
 });

@@ -30,9 +30,7 @@ export function ReceiptsFigure() {
       spark={
         <Sparkline
           values={added(days.map(({ receipts_fen }) => receipts_fen)).slice(0, gone)}
-          beside={
-            hasGoal ? evenly(goal, days.length) : added(days.map(({ last_year_fen }) => last_year_fen))
-          }
+          beside={hasGoal ? evenly(goal, days.length) : added(days.map(({ last_year_fen }) => last_year_fen))}
         />
       }
       note={
@@ -48,9 +46,10 @@ export function ReceiptsFigure() {
           </>
         )
       }
-      {...(data && hasGoal && {
-        below: <GoalBar reached={data.totals.receipts_fen / goal} gone={gone / days.length} />,
-      })}
+      {...(data &&
+        hasGoal && {
+          below: <GoalBar reached={data.totals.receipts_fen / goal} gone={gone / days.length} />,
+        })}
     />
   );
 }

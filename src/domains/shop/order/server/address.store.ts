@@ -24,7 +24,6 @@ const addressRows = defineRows({
 const addressHere = (ctx: Ctx, id: number): SQL | undefined =>
   and(eq(studentAddress.company_id, ctx.company_id), eq(studentAddress.id, id));
 
-
 export const addressStore = {
   list: (ctx: Ctx, studentId: number) =>
     addressRows.some(

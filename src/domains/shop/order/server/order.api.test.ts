@@ -13,8 +13,8 @@ import { courseOf } from '@/domains/teaching/course/server/testing/course.sample
 import { CODE } from '@/kernel/errors.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { productApi } from '../../product/product.contract.ts';
-import { newCategory } from '../../product-category/server/testing/product-category.samples.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
+import { newCategory } from '../../product-category/server/testing/product-category.samples.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
 import { cartApi } from '../cart.contract.ts';
 import { shopOrderApi } from '../order.contract.ts';
@@ -108,7 +108,9 @@ describe('the shelf', () => {
     };
     expect(await counted()).toEqual({ fitting: 3, all: 4, books: 3 });
     expect(await counted({ in_stock: 1 })).toEqual({ fitting: 2, all: 3, books: 2 });
-    expect(await maker.call(cartApi.categories, { student_id: 999_999 }, HERE)).toMatchObject({ code: CODE.notFound });
+    expect(await maker.call(cartApi.categories, { student_id: 999_999 }, HERE)).toMatchObject({
+      code: CODE.notFound,
+    });
   });
 });
 

@@ -13,7 +13,15 @@ import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import type { TenderAccount } from '../order.rules.ts';
 import { type OrderView, VIEWS } from '../order.shapes.ts';
 import type { WeappProblem } from '../weapp-order.rules.ts';
-import { inView, matching, type OrderFilter, ofOrder, orderOf, type PageQuery, VIEWED } from './order.filter.store.ts';
+import {
+  inView,
+  matching,
+  type OrderFilter,
+  ofOrder,
+  orderOf,
+  type PageQuery,
+  VIEWED,
+} from './order.filter.store.ts';
 import { orderLine, shipment, shopOrder } from './order.table.ts';
 
 const lineSum = (what: SQL) =>

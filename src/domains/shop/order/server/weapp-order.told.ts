@@ -17,7 +17,10 @@ export type Kept = Omit<Told, 'at' | 'merchant' | 'signature'>;
 const NOBODY: Buyer = { id: 0, username: '', status: 'active', level_id: null, education_type_id: null };
 
 /** By their number, else by a phone that is one student's. */
-export async function studentOf(ctx: Ctx, { student_number = '', phone = '' }: Kept): Promise<number | undefined> {
+export async function studentOf(
+  ctx: Ctx,
+  { student_number = '', phone = '' }: Kept,
+): Promise<number | undefined> {
   const known = student_number ? await weappPayments.studentBy(ctx, student_number) : undefined;
   if (known !== undefined || !Phone.safeParse(phone).success) return known;
   const found = new Set((await students.withNumbers(ctx, [phone])).flatMap(({ id }) => id ?? []));

@@ -14,9 +14,9 @@ import { shopOrderApi } from '../order.contract.ts';
 import { orderPaths } from '../order.paths.ts';
 import type { GroupTender } from '../order.rules.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { type Place, Places } from './Places.tsx';
 import { useBuyerId } from './embed/StoreFrame.tsx';
 import { Missing } from './Missing.tsx';
+import { type Place, Places } from './Places.tsx';
 import { type Quote, TenderMatrix } from './TenderMatrix.tsx';
 import './order.css';
 

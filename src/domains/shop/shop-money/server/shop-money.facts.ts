@@ -74,4 +74,3 @@ export const moved = (ctx: Ctx, span: Span, isByAccount: boolean): SQL => sql`
    AND ${students.isOfVisible(ctx, shopOrder.student_id) ?? sql`true`}`;
 
 export const number = (value: unknown): number => Number(value ?? 0);
-
