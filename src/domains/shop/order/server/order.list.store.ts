@@ -64,15 +64,9 @@ const columns = {
   version: shopOrder.version,
 };
 
-const sinceOf = ({
-  status,
-  placed_at,
-  audited_at,
-}: {
-  status: string;
-  placed_at: number | null;
-  audited_at: number | null;
-}): number | null => (status === 'placed' ? placed_at : status === 'audited' ? audited_at : null);
+type Times = Readonly<Record<'audited_at' | 'placed_at', number | null>>;
+const sinceOf = ({ status, placed_at, audited_at }: Times & { readonly status: string }): number | null =>
+  status === 'placed' ? placed_at : status === 'audited' ? audited_at : null;
 
 const names = {
   adviser_name: [adminNames.name, 'adviser_id'],
