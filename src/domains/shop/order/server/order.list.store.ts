@@ -155,7 +155,6 @@ export const orderListStore = {
     lineRows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}, ${asc(orderLine.position)}`),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
   whole: (ctx: Ctx, id: number) => whole.one(ctx, id, matching(ctx, {})),
-
   async counts(ctx: Ctx, filter: OrderFilter) {
     const each = VIEWS.map((view) => {
       const where = and(matching(ctx, filter), inView(ctx, view));
