@@ -81,7 +81,7 @@ describe('the shelf', () => {
   test('shows only what is there, and only what takes coins, where that is asked', async () => {
     const [student_id, name] = [await shopper(at), `货架${at.next()}`];
     const there = await goods(at, { name: `${name}有货`, coin_percent: 50 });
-    const gone = await goods(at, { name: `${name}售罄`, pieces: 0 });
+    const gone = await goods(at, { name: `${name}售罄`, coin_percent: 0, pieces: 0 });
     const shown = async (only: { in_stock?: 1; takes_coins?: 1 }) => {
       const { list, total } = await maker.ok(cartApi.products, { student_id, keyword: name, ...only }, HERE);
       expect(total).toBe(list.length);
