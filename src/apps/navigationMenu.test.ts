@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WINGS } from '@/kernel/screen.ts';
 import { navigationActions } from './navigationActions.ts';
-import { containerOf, type MenuPlace, navigationMenu } from './navigationMenu.ts';
+import { BELONGING, containerOf, type MenuPlace, navigationMenu } from './navigationMenu.ts';
 import { routes, screens } from './screens.ts';
 
 const entries = navigationMenu.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
@@ -63,6 +63,16 @@ describe('the menu', () => {
     const under = (path: string) => [...known].some((one) => path.startsWith(`${one}/`));
     const loose = screens.filter(({ hidden }) => hidden).map(({ path }) => path);
     expect(loose.filter((path) => !under(path))).toEqual(['/login', '/', '/ClassPayChange/{teacherId}']);
+  });
+
+  test('what belongs to an entry elsewhere is a screen of that wing, and lies under another one', () => {
+    for (const [path, keys] of Object.entries(BELONGING)) {
+      expect(screens.map((screen) => screen.path)).toContain(path);
+      const wing = routes.find((route) => route.path === path)?.wing;
+      const own = navigationMenu.find((one) => one.wing === wing)?.groups.flatMap((group) => group.entries);
+      expect(own?.map(({ to }) => to)).toEqual(expect.arrayContaining([...keys]));
+      expect(keys.some((key) => path.startsWith(`${key}/`))).toBe(false);
+    }
   });
 
   test('a container is never opened itself: what is built of it are its tabs', () => {

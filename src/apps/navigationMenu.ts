@@ -238,6 +238,17 @@ const containers = new Map(
 /** The container that a screen is a tab of. */
 export const containerOf = (path: string) => containers.get(path);
 
+/**
+ * Screens that lie under the address of another wing's list, and are work of their own: they belong to the first of these entries
+ * that a role has, else to the one that they lie under. By the address alone, so that a reload or a link shows the same as a click.
+ * The shop of a student is not among them: it is gone through from the student list, and back to it.
+ */
+export const BELONGING: Readonly<Record<string, readonly string[]>> = {
+  '/StudentsList/students_register': ['/StudentsRegister', '/RegisterDemand'],
+  '/StudentsList/ApplicationAdd': ['/ApplyWork', '/ApplyDemand'],
+  '/StudentsList/ApplicationEdit': ['/ApplyWork', '/ApplyDemand'],
+};
+
 /** English names of one word that say too little beside those of other wings. */
 const UNCLEAR = new Set([
   '/SubjectCensus',

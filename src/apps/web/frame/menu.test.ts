@@ -70,6 +70,33 @@ test.each([
   expect(hereOf(mine, pathname, search)?.entry.name[0]).toBe(name);
 });
 
+test('a page of another wing under the student list lights its own wing, where the role has it', () => {
+  const underStudents = [
+    '/StudentsList/students_register',
+    '/StudentsList/ApplicationAdd',
+    '/StudentsList/ApplicationEdit',
+  ];
+  const litFor = (...paths: string[]) => {
+    const menu = menuOf({ role_menu: roleMenu('/StudentsList', ...paths), permissions: [] });
+    return underStudents.map((path) => hereOf(menu, path, '?student_id=7')?.entry.name[0]);
+  };
+  const [exams, work, demands] = ['/StudentsRegister', '/ApplyWork/wenshuTable', '/ApplyDemand'].map(
+    (path) => menuOf({ role_menu: roleMenu(path), permissions: [] }).flatMap(entriesOf)[0]?.name[0],
+  );
+  expect(litFor('/StudentsRegister', '/ApplyWork/wenshuTable', '/ApplyDemand')).toEqual([exams, work, work]);
+  expect(litFor('/ApplyDemand')).toEqual(['学员列表', demands, demands]);
+  expect(litFor()).toEqual(['学员列表', '学员列表', '学员列表']);
+});
+
+test('a page that only belongs to a container does not count as the tab used last', () => {
+  const menu = menuOf({
+    role_menu: roleMenu('/ApplyWork/yewuTable', '/ApplyWork/wenshuTable'),
+    permissions: [],
+  });
+  const here = hereOf(menu, '/StudentsList/ApplicationEdit');
+  expect([here?.entry.key, here?.place]).toEqual(['/ApplyWork', undefined]);
+});
+
 test('what waits is counted at its entry, once; a wing has the sum', () => {
   const counts = countsOf(mine, [
     { place: '/RechargeRecord/rechargeTop', count: 4 },

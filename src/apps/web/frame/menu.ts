@@ -15,7 +15,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { grantedPaths } from '@/kernel/web/navigation/PageTabs.tsx';
 import type { Me } from '@/kernel/web/session/me.ts';
-import { type MenuPlace, navigationMenu } from '../../navigationMenu.ts';
+import { BELONGING, type MenuPlace, navigationMenu } from '../../navigationMenu.ts';
 
 export const WING_ICONS: Readonly<Record<Wing, LucideIcon>> = {
   insight: ChartNoAxesColumn,
@@ -82,20 +82,21 @@ const MOST_UNFOLDED = 20;
 export const isUnfolded = (wings: readonly WingMenu[]): boolean =>
   sumOf(wings, (wing) => entriesOf(wing).length) <= MOST_UNFOLDED;
 
-/** Where one is: the entry, and which of its places. */
+/** Where one is: the entry, and which of its places; none on a screen that belongs to it without lying under one. */
 export interface Here {
   readonly entry: Entry;
-  readonly place: string;
+  readonly place: string | undefined;
 }
 
-/** The entry that an address belongs to: its own view, its screen, or the one that it lies under. */
+/** The entry that an address belongs to: its own view, its screen, its wing's, or the one that it lies under. */
 export function hereOf(wings: readonly WingMenu[], pathname: string, search = ''): Here | undefined {
   const view = new URLSearchParams(search).get('view');
-  const all = wings
-    .flatMap(entriesOf)
-    .flatMap((entry) => entry.places.map((place): Here => ({ entry, place })));
+  const entries = wings.flatMap(entriesOf);
+  const all = entries.flatMap((entry) => entry.places.map((place) => ({ entry, place })));
   const exact = view && all.find(({ place }) => place === `${pathname}?view=${view}`);
   if (exact) return exact;
+  const own = BELONGING[pathname]?.flatMap((key) => entries.find((entry) => entry.key === key) ?? [])[0];
+  if (own) return { entry: own, place: undefined };
   return all
     .filter(({ place }) => !place.includes('?'))
     .filter(({ place }) => pathname === place || pathname.startsWith(`${place}/`))

@@ -51,6 +51,7 @@ export const homeText = defineText({
   net: ['净回款', 'net'],
   receipts_of_month: ['本月回款', 'Receipts this month'],
   vs_last_year: ['比去年同期', 'vs last year'],
+  vs_last_month: ['比上月同期', 'vs last month'],
   goal_of: ['目标 {money}', 'goal {money}'],
   this_year: ['今年', 'This year'],
   last_year: ['去年', 'Last year'],

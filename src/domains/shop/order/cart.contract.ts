@@ -26,6 +26,14 @@ import { shopPermissions as may } from './order.access.ts';
 import { PROBLEMS, TENDER_ACCOUNTS } from './order.rules.ts';
 import { LiveLine } from './order.shapes.ts';
 
+/** What narrows the shelf down, beside a category. */
+const shelfFilter = {
+  student_id: Id,
+  keyword: Keyword.optional(),
+  in_stock: Flag.optional(),
+  takes_coins: Flag.optional(),
+};
+
 /** For whom is bought, and what they have. */
 const Buyer = z.object({
   student_id: Id,
@@ -86,15 +94,19 @@ export const cartApi = defineApi('cart', cartText, 'promanage', {
   products: {
     method: 'GET',
     permission: may.buy,
-    input: listInput.extend({
-      student_id: Id,
-      category_id: Id.optional(),
-      keyword: Keyword.optional(),
-      is_fitting: Flag.optional(),
-      in_stock: Flag.optional(),
-      takes_coins: Flag.optional(),
-    }),
+    input: listInput.extend({ ...shelfFilter, category_id: Id.optional(), is_fitting: Flag.optional() }),
     output: pageOf(ProductCard),
+  },
+  /** How many products of the same shelf each category has. */
+  categories: {
+    method: 'GET',
+    permission: may.buy,
+    input: z.object(shelfFilter),
+    output: z.object({
+      fitting: Count,
+      all: Count,
+      list: z.array(z.object({ category_id: Id, count: Count })),
+    }),
   },
   product: {
     method: 'GET',

@@ -71,7 +71,7 @@ export const cartText = defineText({
   ticked_n: ['已选 {n} 种', '{n} ticked'],
   cart_empty: ['购物车是空的', 'The cart is empty'],
   cart_empty_help: ['从商品里挑选，放进购物车。', 'Choose products and put them into the cart.'],
-  on_shopping: ['继续购物', 'On shopping'],
+  on_shopping: ['继续购物', 'Continue shopping'],
   invalid_n: ['{n} 件不能买', '{n} cannot be bought'],
   price: ['单价', 'Price'],
   subtotal: ['小计', 'Sum'],

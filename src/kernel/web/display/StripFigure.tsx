@@ -12,6 +12,8 @@ interface StripFigureProps {
   readonly onGo?: () => void;
   readonly value: ReactNode;
   readonly unit?: string;
+  /** How it came to be, drawn small beside it where there is room. */
+  readonly spark?: ReactNode;
   /** One clause. */
   readonly note?: ReactNode;
   /** How far it is to its goal. */
@@ -22,16 +24,19 @@ interface StripFigureProps {
 
 /** A figure with its name above and one clause below; the whole of it leads to its rows. */
 export function StripFigure(props: StripFigureProps) {
-  const { label, to, onGo, value, unit, note, below, lead = false } = props;
+  const { label, to, onGo, value, unit, spark, note, below, lead = false } = props;
   const words = (
     <>
       <span className="figure-label">
         <span className="clip">{label}</span>
         {(to !== undefined || onGo) && <Icon of={ArrowUpRight} size={14} />}
       </span>
-      <span className="figure-value num">
-        {value}
-        {unit && <small>{unit}</small>}
+      <span className="figure-line">
+        <span className="figure-value num">
+          {value}
+          {unit && <small>{unit}</small>}
+        </span>
+        {spark}
       </span>
       <span className="figure-note clip">{note}</span>
       {below}

@@ -9,17 +9,9 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { receiptBoardPaths } from '../../receipt-board/receipt-board.paths.ts';
 import { homeText as text } from '../home.text.ts';
-import { useMonth } from './useMonth.ts';
+import { added, evenly, useMonth } from './useMonth.ts';
 
 const HEIGHT = 170;
-
-const added = (values: readonly number[]): number[] => {
-  let sum = 0;
-  return values.map((value) => {
-    sum += value;
-    return sum;
-  });
-};
 
 /** The month's receipts as they grow, against last year and the goal. */
 export function MonthReceipts() {
@@ -51,7 +43,7 @@ export function MonthReceipts() {
               {
                 key: 'target',
                 name: say(text.goal),
-                values: days.map((_, at) => Math.round((target_fen * (at + 1)) / days.length)),
+                values: evenly(target_fen, days.length),
                 dashed: true,
               },
             ]),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
@@ -10,13 +10,13 @@ import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.t
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix } from '@/kernel/value/time.ts';
 import { orderLine, shopOrder } from '../../order/server/order.table.ts';
 import { product, productSku } from '../../product/server/product.table.ts';
 import { skuStock } from '../../stock/server/stock.table.ts';
 import type { AfterSale, afterSaleApi } from '../after-sale.contract.ts';
 import type { CaseView } from '../after-sale.rules.ts';
 import { type CaseState, OPEN_CASES } from '../after-sale.status.ts';
+import { type CaseFilter, matching, VIEWED } from './after-sale.filter.store.ts';
 import { afterSale, afterSaleFile } from './after-sale.table.ts';
 
 const PREFIX = 'SH';
@@ -102,54 +102,6 @@ const rows = defineRows({
 const here = (ctx: Ctx, id: number): SQL | undefined =>
   and(eq(afterSale.company_id, ctx.company_id), eq(afterSale.id, id));
 
-type Filter = Readonly<ParsedOf<typeof afterSaleApi.export>>;
-
-const of = (status: CaseState, ...kinds: CaseRow['kind'][]): SQL | undefined =>
-  and(eq(afterSale.status, status), inArray(afterSale.kind, kinds));
-const VIEWED: Readonly<Record<CaseView, SQL | undefined>> = {
-  decide: eq(afterSale.status, 'applied'),
-  receive: of('agreed', 'return', 'exchange'),
-  refund: or(of('agreed', 'refund'), of('returned', 'return')),
-  send: or(of('agreed', 'resend'), of('returned', 'exchange')),
-  all: undefined,
-};
-
-const isNumber = /^(sh|dd)\d{4}-\d+$/i;
-/** By its number, its order's number, by whom it is for, or by what it is about. */
-const says = (ctx: Ctx, keyword: string): SQL | undefined =>
-  isNumber.test(keyword)
-    ? or(
-        eq(afterSale.number, keyword.toUpperCase()),
-        sql`EXISTS (SELECT 1 FROM shop_order o WHERE o.company_id = ${afterSale.company_id} AND o.id = ${afterSale.order_id}
-          AND o.number = ${keyword.toUpperCase()})`,
-      )
-    : or(
-        sql`${afterSale.student_id} IN ${students.foundBy(ctx, keyword)}`,
-        ofLine(
-          sql`(strpos(lower(l.name), ${keyword.toLowerCase()}) > 0 OR lower(l.code) = ${keyword.toLowerCase()})`,
-        ),
-      );
-const ofLine = (condition: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM order_line l WHERE l.company_id = ${afterSale.company_id} AND l.id = ${afterSale.line_id} AND ${condition})`;
-
-const matching = (ctx: Ctx, filter: Filter): SQL | undefined => {
-  const { view, keyword, order_id, student_id, product_id, status, kind, reason_id, from, to } = filter;
-  return and(
-    inArray(afterSale.company_id, [...ctx.reading]),
-    students.isOfVisible(ctx, afterSale.student_id),
-    view === undefined ? undefined : VIEWED[view],
-    keyword ? says(ctx, keyword) : undefined,
-    order_id === undefined ? undefined : eq(afterSale.order_id, order_id),
-    student_id === undefined ? undefined : eq(afterSale.student_id, student_id),
-    product_id === undefined ? undefined : ofLine(sql`l.product_id = ${product_id}`),
-    status === undefined ? undefined : eq(afterSale.status, status),
-    kind === undefined ? undefined : eq(afterSale.kind, kind),
-    reason_id === undefined ? undefined : eq(afterSale.reason_id, reason_id),
-    from === undefined ? undefined : gte(afterSale.created_at, fromUnix(from)),
-    to === undefined ? undefined : lte(afterSale.created_at, fromUnix(to)),
-  );
-};
-
 /** What each state says of who did it, and when. */
 const stepsOf = (ctx: Ctx): Partial<Record<CaseState, object>> => ({
   agreed: { decided_by: ctx.admin_id || null, decided_at: ctx.now },
@@ -166,8 +118,8 @@ export const afterSaleStore = {
       matching: sql`FROM ${afterSale} WHERE ${matching(ctx, query)}`,
       order: sql`${desc(afterSale.id)}`,
     }),
-  all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), sql`${desc(afterSale.id)}`),
-  async counts(ctx: Ctx, filter: Filter) {
+  all: (ctx: Ctx, filter: CaseFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(afterSale.id)}`),
+  async counts(ctx: Ctx, filter: CaseFilter) {
     const count = (view: CaseView) => sql`count(*) FILTER (WHERE ${VIEWED[view]})::int`;
     const { rows: found } = await ctx.db.execute<Record<CaseView, number>>(sql`
       SELECT ${count('decide')} AS decide, ${count('receive')} AS receive, ${count('refund')} AS refund, ${count('send')} AS send,
@@ -176,7 +128,7 @@ export const afterSaleStore = {
     return found[0] ?? { decide: 0, receive: 0, refund: 0, send: 0, all: 0 };
   },
   /** What went back: of cases that were paid back or exchanged. */
-  async totals(ctx: Ctx, filter: Filter) {
+  async totals(ctx: Ctx, filter: CaseFilter) {
     const paid = sql`${afterSale.status} IN ('refunded', 'resent') AND ${afterSale.kind} <> 'resend'`;
     const { rows: found } = await ctx.db.execute<Record<'count' | 'amount_fen' | 'coin_fen', number>>(sql`
       SELECT count(*)::int AS count, COALESCE(sum(${afterSale.amount_fen}) FILTER (WHERE ${paid}), 0)::bigint AS amount_fen,
@@ -185,7 +137,7 @@ export const afterSaleStore = {
     return found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0 };
   },
   /** How often each reason was given; those that were withdrawn were none. */
-  async reasons(ctx: Ctx, filter: Filter) {
+  async reasons(ctx: Ctx, filter: CaseFilter) {
     const { rows: found } = await ctx.db.execute<{
       month: string;
       product_id: number;

@@ -10,9 +10,11 @@ import { products } from '../../product/server/product.service.ts';
 import { addressApi, cartApi } from '../cart.contract.ts';
 import { cartText as text } from '../cart.text.ts';
 import { TENDER_ACCOUNTS } from '../order.rules.ts';
-import { type Buyer, cartStore as store } from './cart.store.ts';
+import { addressStore } from './address.store.ts';
+import { cartStore as store } from './cart.store.ts';
 import { liveLines, offersOf } from './order.offer.ts';
 import { availableOf, buyerOf } from './order.quote.ts';
+import { type Buyer, shelfStore } from './shelf.store.ts';
 
 async function cartOf(ctx: Ctx, buyer: Buyer) {
   const kept = await store.lines(ctx, buyer.id);
@@ -79,7 +81,15 @@ export const cartService = implement(cartApi, {
       cart_count: await store.count(ctx, student_id),
     };
   },
-  products: async (ctx, query) => store.cards(ctx, await buyerOf(ctx, query.student_id), query),
+  products: async (ctx, query) => shelfStore.cards(ctx, await buyerOf(ctx, query.student_id), query),
+  categories: async (ctx, filter) => {
+    const rows = await shelfStore.categories(ctx, await buyerOf(ctx, filter.student_id), filter);
+    return {
+      fitting: sumOf(rows, ({ fitting }) => fitting),
+      all: sumOf(rows, ({ count }) => count),
+      list: rows.map(({ category_id, count }) => ({ category_id, count })),
+    };
+  },
   product: async (ctx, { student_id, product_id }) =>
     productFor(ctx, await buyerOf(ctx, student_id), product_id),
   list: async (ctx, { student_id }) => {
@@ -134,28 +144,28 @@ const reasons = { student_address_region: () => invalid({ region_id: text.region
 export const addressService = implement(addressApi, {
   list: async (ctx, { student_id }) => {
     await buyerOf(ctx, student_id);
-    return { list: await store.addresses(ctx, student_id) };
+    return { list: await addressStore.list(ctx, student_id) };
   },
   add: async (ctx, { student_id, is_default, region_id = null, ...fields }) => {
     await buyerOf(ctx, student_id);
     await students.must(ctx, student_id);
     const isDefault = is_default === 1;
-    if (isDefault) await store.undefault(ctx, student_id);
+    if (isDefault) await addressStore.undefault(ctx, student_id);
     const values = { ...fields, region_id, student_id, is_default: isDefault };
-    return { id: await explain(store.insertAddress(ctx, values), reasons) };
+    return { id: await explain(addressStore.insert(ctx, values), reasons) };
   },
   edit: async (ctx, { id, version, is_default, region_id = null, ...fields }) => {
-    const before = await store.lockAddress(ctx, id);
+    const before = await addressStore.lock(ctx, id);
     if (!before) throw notFound();
     if (before.version !== version) throw stale();
     const isDefault = is_default === undefined ? before.is_default : is_default === 1;
-    if (isDefault && !before.is_default) await store.undefault(ctx, before.student_id);
-    await explain(store.updateAddress(ctx, id, { ...fields, region_id, is_default: isDefault }), reasons);
+    if (isDefault && !before.is_default) await addressStore.undefault(ctx, before.student_id);
+    await explain(addressStore.update(ctx, id, { ...fields, region_id, is_default: isDefault }), reasons);
     return {};
   },
   del: async (ctx, { id }) => {
-    if (!(await store.lockAddress(ctx, id))) throw notFound();
-    await store.removeAddress(ctx, id);
+    if (!(await addressStore.lock(ctx, id))) throw notFound();
+    await addressStore.remove(ctx, id);
     return {};
   },
 });

@@ -10,9 +10,11 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { courseOf } from '@/domains/teaching/course/server/testing/course.samples.ts';
+import { CODE } from '@/kernel/errors.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { productApi } from '../../product/product.contract.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
+import { newCategory } from '../../product-category/server/testing/product-category.samples.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
 import { cartApi } from '../cart.contract.ts';
 import { shopOrderApi } from '../order.contract.ts';
@@ -79,7 +81,7 @@ describe('the shelf', () => {
   test('shows only what is there, and only what takes coins, where that is asked', async () => {
     const [student_id, name] = [await shopper(at), `货架${at.next()}`];
     const there = await goods(at, { name: `${name}有货`, coin_percent: 50 });
-    const gone = await goods(at, { name: `${name}售罄`, pieces: 0 });
+    const gone = await goods(at, { name: `${name}售罄`, coin_percent: 0, pieces: 0 });
     const shown = async (only: { in_stock?: 1; takes_coins?: 1 }) => {
       const { list, total } = await maker.ok(cartApi.products, { student_id, keyword: name, ...only }, HERE);
       expect(total).toBe(list.length);
@@ -88,6 +90,27 @@ describe('the shelf', () => {
     expect(await shown({})).toEqual([there.id, gone.id].sort());
     expect(await shown({ in_stock: 1 })).toEqual([there.id]);
     expect(await shown({ takes_coins: 1 })).toEqual([there.id]);
+  });
+
+  test('counts in each category what choosing it would show, and what fits the student', async () => {
+    const [student_id, name] = [await shopper(at), `分类${at.next()}`];
+    const books = await newCategory(at);
+    await goods(at, { name: `${name}书`, category_id: books });
+    await goods(at, { name: `${name}售罄`, category_id: books, pieces: 0 });
+    await goods(at, { name: `${name}给别人`, category_id: books, buyer_statuses: ['finished'] });
+    await goods(at, { name: `${name}文具` });
+    const counted = async (only: { in_stock?: 1 } = {}) => {
+      const asked = { student_id, keyword: name, ...only };
+      const { list, ...sums } = await maker.ok(cartApi.categories, asked, HERE);
+      for (const { category_id, count } of list)
+        expect((await maker.ok(cartApi.products, { ...asked, category_id }, HERE)).total).toBe(count);
+      return { ...sums, books: list.find(({ category_id }) => category_id === books)?.count };
+    };
+    expect(await counted()).toEqual({ fitting: 3, all: 4, books: 3 });
+    expect(await counted({ in_stock: 1 })).toEqual({ fitting: 2, all: 3, books: 2 });
+    expect(await maker.call(cartApi.categories, { student_id: 999_999 }, HERE)).toMatchObject({
+      code: CODE.notFound,
+    });
   });
 });
 

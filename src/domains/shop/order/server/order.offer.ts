@@ -8,7 +8,8 @@ import { products } from '../../product/server/product.service.ts';
 import { stocks } from '../../stock/server/stock.service.ts';
 import { groupOf, type OfferState, problemOf } from '../order.rules.ts';
 import type { Brings, LiveLine } from '../order.shapes.ts';
-import { type Buyer, cartStore } from './cart.store.ts';
+import { cartStore } from './cart.store.ts';
+import { type Buyer, shelfStore } from './shelf.store.ts';
 
 type Offered = Awaited<ReturnType<typeof products.offered>>[number];
 
@@ -58,10 +59,10 @@ export async function offersOf(
   const places = await courses.placesFor(ctx, courseIds, buyer.id, isTaken);
   const waited = await cartStore.placesWaited(ctx, courseIds);
   const free = await stocks.available(ctx, skuIds);
-  const shelved = await cartStore.shelved(ctx, productIds, shelf);
-  const fitting = await cartStore.fitting(ctx, productIds, buyer);
+  const shelved = await shelfStore.shelved(ctx, productIds, shelf);
+  const fitting = await shelfStore.fitting(ctx, productIds, buyer);
   const bought = await cartStore.bought(ctx, buyer.id, productIds);
-  const covers = await cartStore.covers(ctx, productIds);
+  const covers = await shelfStore.covers(ctx, productIds);
   const gifts = new Map<number, Brings['gifts']>();
   for (const id of productIds) gifts.set(id, await products.giftsOf(ctx, id));
   const typeIds = offered.flatMap(({ sku }) => sku.type_id ?? []);

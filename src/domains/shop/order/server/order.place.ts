@@ -10,6 +10,7 @@ import type { shopOrderApi } from '../order.contract.ts';
 import { type GroupTender, type LineTender, mayPay, tendersOfLines } from '../order.rules.ts';
 import type { LiveLine } from '../order.shapes.ts';
 import { orderText as text } from '../order.text.ts';
+import { addressStore } from './address.store.ts';
 import { cartStore } from './cart.store.ts';
 import { liveLines, type Offer, offersOf } from './order.offer.ts';
 import { buyerOf, discountMax, withAmounts } from './order.quote.ts';
@@ -41,7 +42,7 @@ async function destination(ctx: Ctx, lines: readonly LiveLine[], input: Input) {
   const { delivery = 'none', address_id, pickup_company_id } = input;
   if (pickup_company_id && !ctx.granted.includes(pickup_company_id))
     throw invalid({ pickup_company_id: text.pickup_gone });
-  const found = address_id ? await cartStore.address(ctx, address_id) : undefined;
+  const found = address_id ? await addressStore.find(ctx, address_id) : undefined;
   if (address_id && found?.student_id !== input.student_id) throw invalid({ address_id: text.address_gone });
   const goods = lines.filter(({ kind }) => kind === 'goods');
   if (goods.length === 0) return { delivery: 'none' as const };

@@ -19,8 +19,9 @@ import {
   proposeTenders,
   TENDER_ACCOUNTS,
 } from '../order.rules.ts';
-import { type Buyer, cartStore } from './cart.store.ts';
+import { cartStore } from './cart.store.ts';
 import { liveLines, offersOf } from './order.offer.ts';
+import type { Buyer } from './shelf.store.ts';
 
 export async function buyerOf(ctx: Ctx, studentId: number): Promise<Buyer> {
   const found = await cartStore.buyer(ctx, studentId);

@@ -26,8 +26,8 @@ import { orderNotices } from '../order.notices.ts';
 import { orderPaths } from '../order.paths.ts';
 import { shopOrderStatus } from '../order.status.ts';
 import { orderText } from '../order.text.ts';
+import { addressStore } from './address.store.ts';
 import { addressService, cartService } from './cart.service.ts';
-import { cartStore } from './cart.store.ts';
 import { parcelImporter, parcelImportService } from './order.import.ts';
 import { orderJobs } from './order.jobs.ts';
 import { orders, shopOrderService } from './order.service.ts';
@@ -88,7 +88,7 @@ export const shopOrderServer = defineServer(shopOrderModule, {
     audited(shopOrderModule, shopPermissions.buy, {
       doc: 'student_address',
       label: cartText.address_title,
-      sees: cartStore.sees,
+      sees: addressStore.sees,
     }),
     sourceSlot.part({
       doc: 'shop_order',

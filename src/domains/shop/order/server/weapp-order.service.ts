@@ -2,7 +2,6 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { isWeappMessage, weappPayments, weappPlace } from '@/domains/money/weapp/server/weapp.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { Phone } from '@/kernel/contract/fields.ts';
 import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
 import { attempt } from '@/kernel/server/db/attempt.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
@@ -16,72 +15,19 @@ import { stocks } from '../../stock/server/stock.service.ts';
 import { groupOf, mayPay, proposeTenders, tendersOfLines } from '../order.rules.ts';
 import { shopOrderStatus } from '../order.status.ts';
 import { weappOrderApi } from '../weapp-order.contract.ts';
-import {
-  byCode,
-  gravest,
-  linesText,
-  ORDER_WHAT,
-  oddOf,
-  SIGNED_ORDER,
-  type WeappProblem,
-} from '../weapp-order.rules.ts';
+import { gravest, linesText, ORDER_WHAT, SIGNED_ORDER, type WeappProblem } from '../weapp-order.rules.ts';
 import { weappOrderText as text } from '../weapp-order.text.ts';
-import type { Buyer } from './cart.store.ts';
-import { liveLines, offersOf } from './order.offer.ts';
 import { asLine, holdsOf, letGo } from './order.place.ts';
-import { availableOf, buyerOf, withAmounts } from './order.quote.ts';
+import { availableOf, buyerOf } from './order.quote.ts';
 import { goOn } from './order.send.ts';
 import { type OrderRow, orderStore } from './order.store.ts';
 import { take } from './order.take.ts';
+import type { Buyer } from './shelf.store.ts';
 import { weappOrderStore as store } from './weapp-order.store.ts';
+import { destination, isSame, type Kept, linesOf, studentOf, type Told } from './weapp-order.told.ts';
 
-type Told = ParsedOf<typeof weappOrderApi.notify>;
-type Kept = Omit<Told, 'at' | 'merchant' | 'signature'>;
 const { pay, auto_audit, lapse } = shopOrderStatus.transitions;
 const anybody = { lock: orderStore.lockAny, setStatus: orderStore.setStatus };
-
-/** For whom nothing is known yet. */
-const NOBODY: Buyer = { id: 0, username: '', status: 'active', level_id: null, education_type_id: null };
-
-/** By their number, else by a phone that is one student's. */
-async function studentOf(ctx: Ctx, { student_number = '', phone = '' }: Kept): Promise<number | undefined> {
-  const known = student_number ? await weappPayments.studentBy(ctx, student_number) : undefined;
-  if (known !== undefined || !Phone.safeParse(phone).success) return known;
-  const found = new Set((await students.withNumbers(ctx, [phone])).flatMap(({ id }) => id ?? []));
-  return found.size === 1 ? [...found][0] : undefined;
-}
-
-/** The lines as the shelf of the mini-program has them today; none where a code is unknown. */
-async function linesOf(ctx: Ctx, told: Kept, buyer: Buyer | undefined, isCounted = false) {
-  const wanted = byCode(told.lines);
-  const skus = await store.skusByCode(
-    ctx,
-    wanted.map(({ code }) => code),
-  );
-  if (skus.length < wanted.length) return { lines: [], problems: ['sku' as const] };
-  const asked = wanted.flatMap(({ code, quantity }) => {
-    const sku = skus.find((one) => one.code === code);
-    return sku ? [{ sku_id: sku.id, quantity }] : [];
-  });
-  const offers = await offersOf(
-    ctx,
-    buyer ?? NOBODY,
-    asked.map(({ sku_id }) => sku_id),
-    { shelf: 'weapp' },
-  );
-  const lines = withAmounts(liveLines(asked, offers), 0);
-  // An order that is this student's already is among what they have bought.
-  const odd = lines.filter(({ problem }) => !(isCounted && problem === 'limit'));
-  return { lines, problems: odd.map(({ problem }) => oddOf(problem, buyer !== undefined)) };
-}
-
-/** Where goods go: to the address that came along, else they are picked up here. */
-function destination(ctx: Ctx, told: Kept, hasGoods: boolean) {
-  const { receiver = '', address = '', phone = '' } = told;
-  if (!hasGoods) return { delivery: 'none' as const };
-  if (address === '') return { delivery: 'pickup' as const, pickup_company_id: ctx.company_id };
-  return { delivery: 'express' as const, receiver, phone, address };
-}
 
 /** Pieces of lines that hold none yet. */
 async function holdPieces(ctx: Ctx, orderId: number): Promise<void> {
@@ -224,9 +170,6 @@ async function settle(ctx: Ctx, id: number): Promise<void> {
     if (weapp_auto_audit) await attempt(ctx, () => auditByItself(ctx, id));
   });
 }
-
-const isSame = (before: Kept, told: Kept): boolean =>
-  before.amount_fen === told.amount_fen && linesText(before.lines) === linesText(told.lines);
 
 /** Told once or ten times, at once or later: one order, one recharge. */
 async function keep(ctx: Ctx, { signature, ...message }: Told): Promise<void> {

@@ -1,28 +1,22 @@
-import { Hourglass, MapPin, Plus, RefreshCw, ShoppingCart, Truck } from 'lucide-react';
+import { RefreshCw, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { formatFen, parseFen } from '@/kernel/value/money.ts';
 import { call } from '@/kernel/web/api/client.ts';
-import { useRun } from '@/kernel/web/api/useAction.ts';
-import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
-import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { PageHeader, Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
-import { useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
-import { addressApi } from '../cart.contract.ts';
 import { cartText } from '../cart.text.ts';
 import { shopOrderApi } from '../order.contract.ts';
 import { orderPaths } from '../order.paths.ts';
 import type { GroupTender } from '../order.rules.ts';
-import { AddressForm } from './AddressForm.tsx';
-import { BringsLine } from './BringsLine.tsx';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { useBuyerId } from './embed/StoreFrame.tsx';
 import { Missing } from './Missing.tsx';
+import { type Place, Places } from './Places.tsx';
 import { type Quote, TenderMatrix } from './TenderMatrix.tsx';
 import './order.css';
 
@@ -154,7 +148,7 @@ export function CheckoutPage() {
               </div>
             </Section>
           </div>
-          <Summary
+          <CheckoutSummary
             quote={quote}
             studentId={studentId}
             place={place}
@@ -165,151 +159,5 @@ export function CheckoutPage() {
         </div>
       )}
     </>
-  );
-}
-
-interface Place {
-  readonly delivery: 'express' | 'pickup';
-  readonly address_id?: number;
-}
-
-function Places({
-  studentId,
-  value,
-  onChange,
-}: {
-  studentId: number;
-  value: Place;
-  onChange: (place: Place) => void;
-}) {
-  const t = useText(cartText);
-  const { company } = useMe();
-  const [adding, setAdding] = useState(false);
-  const { data } = useApi(addressApi.list, { student_id: studentId }, { staleMs: 0 });
-  return (
-    <div className="store-places">
-      <button
-        type="button"
-        aria-pressed={value.delivery === 'pickup'}
-        onClick={() => onChange({ delivery: 'pickup' })}
-      >
-        <Icon of={MapPin} size={16} />
-        <span>{t('pickup_here', { name: company.name })}</span>
-      </button>
-      {data?.list.map(({ id, receiver, phone, region_name, detail }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={value.address_id === id}
-          onClick={() => onChange({ delivery: 'express', address_id: id })}
-        >
-          <Icon of={Truck} size={16} />
-          <span className="two-lines">
-            <span>
-              {receiver} <span className="num">{phone}</span>
-            </span>
-            <small className="mute">{[region_name, detail].filter(Boolean).join(' ')}</small>
-          </span>
-        </button>
-      ))}
-      <button type="button" onClick={() => setAdding(true)}>
-        <Icon of={Plus} size={16} />
-        <span>{t('new_address')}</span>
-      </button>
-      <FormModal open={adding} onClose={() => setAdding(false)} title={t('address_add')}>
-        {adding && (
-          <AddressForm
-            studentId={studentId}
-            onClose={() => setAdding(false)}
-            onAdded={(address_id) => onChange({ delivery: 'express', address_id })}
-          />
-        )}
-      </FormModal>
-    </div>
-  );
-}
-
-interface SummaryProps {
-  readonly quote: Quote;
-  readonly studentId: number;
-  readonly place: Place;
-  readonly words: { readonly note: string; readonly reason: string };
-  readonly discount_fen: number;
-  /** Something has changed meanwhile: it was said, and the page shows it as it is now. */
-  readonly onRefused: () => void;
-}
-
-function Summary({ quote, studentId, place, words, discount_fen, onRefused }: SummaryProps) {
-  const t = useText(cartText);
-  const navigate = useNavigate();
-  const { run, busy } = useRun();
-  const missing = quote.groups.reduce((sum, { missing_fen }) => sum + Math.max(0, missing_fen), 0);
-  const hasProblem = quote.lines.some(({ problem }) => problem !== null);
-  const isBarred = missing > 0 || hasProblem || quote.lines.length === 0;
-  const submit = async () => {
-    const placed = await run(shopOrderApi.add, {
-      student_id: studentId,
-      lines: quote.lines.map(({ sku_id, quantity, price_fen }) => ({ sku_id, quantity, price_fen })),
-      tenders: quote.tenders,
-      delivery: quote.needs_delivery ? place.delivery : 'none',
-      address_id: quote.needs_delivery ? (place.address_id ?? null) : null,
-      note: words.note,
-      discount_fen,
-      discount_reason: words.reason,
-    });
-    if (placed) await navigate(orderPaths.success({ student_id: studentId, order_id: placed.id }));
-    else onRefused();
-  };
-  return (
-    <aside className="store-aside" aria-label={t('after_placing')}>
-      <h2>{t('after_placing')}</h2>
-      <ul>
-        <li>
-          <Icon of={Hourglass} size={16} />
-          <span>{t('then_hold', { n: quote.lapse_days })}</span>
-        </li>
-        {quote.lines.map((line) => (
-          <li key={line.sku_id}>
-            <span className="two-lines">
-              <span>
-                {line.name} ×{line.quantity}
-              </span>
-              <small className="mute">
-                <BringsLine line={line} perHour={quote.minutes_per_class_hour} />
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <h2>{t('total')}</h2>
-      <dl className="order-money">
-        <div>
-          <dt>{t('sum_items', { n: quote.lines.length })}</dt>
-          <dd className="num">{formatFen(quote.amount_fen + discount_fen)}</dd>
-        </div>
-        {discount_fen > 0 && (
-          <div>
-            <dt>{t('sum_discount')}</dt>
-            <dd className="num">{formatFen(-discount_fen)}</dd>
-          </div>
-        )}
-        {quote.coin_fen > 0 && (
-          <div>
-            <dt>{t('sum_coins')}</dt>
-            <dd className="num">{formatFen(-quote.coin_fen)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('sum_money')}</dt>
-          <dd className="num strong">{formatFen(quote.amount_fen - quote.coin_fen)}</dd>
-        </div>
-      </dl>
-      <Button kind="primary" size="large" busy={busy} disabled={isBarred} onClick={() => void submit()}>
-        {missing > 0
-          ? t('still_missing', { money: formatFen(missing) })
-          : t('place', { money: formatFen(quote.amount_fen) })}
-      </Button>
-      <p className="mute">{hasProblem ? t('has_problem') : t('read_again')}</p>
-    </aside>
   );
 }

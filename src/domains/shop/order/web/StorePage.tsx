@@ -13,12 +13,12 @@ import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useDebounced } from '@/kernel/web/util/useDebounced.ts';
-import { productCategoryApi } from '../../product-category/product-category.contract.ts';
 import { Cover } from '../../shop-picture/web/embed/Cover.tsx';
 import { cartApi, type ProductCard } from '../cart.contract.ts';
 import { cartText } from '../cart.text.ts';
 import { orderPaths } from '../order.paths.ts';
 import { StoreFrame } from './embed/StoreFrame.tsx';
+import { type Choice, StoreCategories } from './StoreCategories.tsx';
 import '@/kernel/web/list/list.css';
 
 const CARDS = 24;
@@ -37,8 +37,6 @@ export function StorePage() {
   );
 }
 
-type Choice = 'fitting' | 'all' | number;
-
 const ONLY = ['in_stock', 'takes_coins'] as const;
 type Only = Readonly<Record<(typeof ONLY)[number], boolean>>;
 
@@ -49,17 +47,20 @@ function Shelf({ studentId }: { studentId: number }) {
   const [only, setOnly] = useState<Only>({ in_stock: false, takes_coins: false });
   const [page, setPage] = useState(1);
   const keyword = useDebounced(typed.trim(), 250);
+  const narrowed = {
+    student_id: studentId,
+    ...(keyword && { keyword }),
+    ...(only.in_stock && { in_stock: 1 as const }),
+    ...(only.takes_coins && { takes_coins: 1 as const }),
+  };
   const { data, error, refetch } = useApi(
     cartApi.products,
     {
-      student_id: studentId,
+      ...narrowed,
       page,
       limit: CARDS,
-      ...(keyword && { keyword }),
       ...(choice === 'fitting' && { is_fitting: 1 as const }),
       ...(typeof choice === 'number' && { category_id: choice }),
-      ...(only.in_stock && { in_stock: 1 as const }),
-      ...(only.takes_coins && { takes_coins: 1 as const }),
     },
     { keepPrevious: true, staleMs: 0 },
   );
@@ -69,7 +70,7 @@ function Shelf({ studentId }: { studentId: number }) {
   };
   return (
     <>
-      <Categories value={choice} onChange={choose} />
+      <StoreCategories narrowed={narrowed} value={choice} onChange={choose} />
       <section className="store-shelf" data-scroll>
         <div className="store-tools">
           <div className="keyword store-search">
@@ -118,30 +119,6 @@ function Shelf({ studentId }: { studentId: number }) {
         )}
       </section>
     </>
-  );
-}
-
-function Categories({ value, onChange }: { value: Choice; onChange: (next: Choice) => void }) {
-  const t = useText(cartText);
-  const { data } = useApi(productCategoryApi.shown, {});
-  const choices: [Choice, string][] = [
-    ['fitting', t('is_fitting')],
-    ['all', t('everything')],
-    ...(data ?? []).map(({ category_id, category_name }): [Choice, string] => [category_id, category_name]),
-  ];
-  return (
-    <nav className="store-categories" aria-label={t('categories')}>
-      {choices.map(([choice, label]) => (
-        <button
-          key={choice}
-          type="button"
-          aria-current={choice === value ? 'true' : undefined}
-          onClick={() => onChange(choice)}
-        >
-          {label}
-        </button>
-      ))}
-    </nav>
   );
 }
 

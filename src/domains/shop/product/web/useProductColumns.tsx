@@ -30,7 +30,7 @@ export function useProductColumns(): Column<Product>[] {
       ),
     },
     { field: 'category_name', width: 90 },
-    { field: 'kind', width: 80, show: (kind) => t(kind) },
+    { field: 'kind', width: 120, show: (kind) => t(kind) },
     {
       field: 'price_from_fen',
       width: 150,

@@ -7,6 +7,7 @@ import { sumOf } from '@/kernel/value/sum.ts';
 import { type FigureRow, type ShopMoney, shopMoneyApi } from '../shop-money.contract.ts';
 import { differencesOf, type Grouping } from '../shop-money.rules.ts';
 import { shopMoneyText as text } from '../shop-money.text.ts';
+import { reconcileStore } from './shop-money.reconcile.store.ts';
 import { shopMoneyStore as store } from './shop-money.store.ts';
 
 interface Span {
@@ -24,7 +25,7 @@ function mustBeSpan({ from, to }: Span): void {
 /** The books are the company's: who sees only some students does not see them. */
 async function reconciliation(ctx: Ctx, span: Span) {
   if (!students.seesEverybody(ctx)) return null;
-  const found = await store.reconcile(ctx, span);
+  const found = await reconcileStore.reconcile(ctx, span);
   return { ...found, ...differencesOf(found) };
 }
 
@@ -72,7 +73,7 @@ export const shopMoneyService = implement(shopMoneyApi, {
   differences: async (ctx, span) => {
     mustBeSpan(span);
     if (!students.seesEverybody(ctx)) throw notFound();
-    return { list: await store.differences(ctx, span) };
+    return { list: await reconcileStore.differences(ctx, span) };
   },
   export: async function* (ctx, { from, to, group = 'day' }) {
     mustBeSpan({ from, to });
