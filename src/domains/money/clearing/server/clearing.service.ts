@@ -91,6 +91,7 @@ async function tell(ctx: Ctx, outcome: keyof typeof clearingNotices, doc: Cleari
 
 /** What other nouns ask of clearings. */
 export const clearings = {
+  waiting: store.waiting,
   /** Everything that a student has left, and what keeps it from going. */
   leftovers: leftoversOf,
   obstacles,
