@@ -1,6 +1,7 @@
 import { clearingPaths } from '@/domains/money/clearing/clearing.paths.ts';
 import type { Verdict } from '@/kernel/errors.ts';
 import { type Actor, type Made, notMaker } from '@/kernel/status.ts';
+import { sum } from '@/kernel/value/sum.ts';
 import { areThere, type Leftover } from '../clearing/clearing.rules.ts';
 import { branchTransferText as text } from './branch-transfer.text.ts';
 
@@ -22,7 +23,6 @@ export const mayDecide = (half: Half, actor: Actor): Verdict =>
 export const isAll = (shown: readonly Leftover[], now: readonly Leftover[]): boolean =>
   shown.length === now.length && areThere(shown, now);
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 export const totalsOf = (lines: readonly Leftover[]) => ({
   amount_fen: sum(lines.map(({ amount_fen }) => amount_fen)),
   coins_fen: sum(lines.filter(({ account }) => account === 'virtual').map(({ amount_fen }) => amount_fen)),

@@ -1,4 +1,5 @@
 import type { Verdict } from '@/kernel/errors.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { carryForwardText as text } from './carry-forward.text.ts';
 
 /** What is left in a lot, as it was shown. */
@@ -22,11 +23,10 @@ export const isSame = (shown: readonly CarriedLot[], now: readonly CarriedLot[])
     ),
   );
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 export const totalsOf = (lots: readonly CarriedLot[]) => ({
-  amount_fen: sum(lots.map(({ amount_fen }) => amount_fen)),
-  paid_minutes: sum(lots.map(({ paid_minutes }) => paid_minutes)),
-  gift_minutes: sum(lots.map(({ gift_minutes }) => gift_minutes)),
+  amount_fen: sumOf(lots, ({ amount_fen }) => amount_fen),
+  paid_minutes: sumOf(lots, ({ paid_minutes }) => paid_minutes),
+  gift_minutes: sumOf(lots, ({ gift_minutes }) => gift_minutes),
 });
 
 interface Standing {

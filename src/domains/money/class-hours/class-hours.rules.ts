@@ -36,6 +36,23 @@ export const paidLeft = (lot: LotMinutes): Minutes => lot.paid_minutes - lot.pai
 export const giftLeft = (lot: LotMinutes): Minutes => lot.gift_minutes - lot.gift_used_minutes;
 export const minutesLeft = (lot: LotMinutes): Minutes => paidLeft(lot) + giftLeft(lot);
 export const moneyLeft = (lot: LotMinutes): Fen => lot.price_fen - lot.recognised_fen;
+/** What is left of a lot, and what people know it by. A frozen one does not expire. */
+export const leftOf = (lot: LotMinutes & LotTerms, today: string) => ({
+  lot_id: lot.id,
+  paid_minutes: paidLeft(lot),
+  gift_minutes: giftLeft(lot),
+  amount_fen: moneyLeft(lot),
+  ...shownTerms(lot, today),
+});
+export const shownTerms = (
+  lot: Pick<LotTerms, 'course_type' | 'expires_on' | 'frozen_on'>,
+  today: string,
+) => ({
+  course_type: lot.course_type,
+  expires_on: lot.expires_on,
+  expired: lot.expires_on !== null && lot.expires_on < today && lot.frozen_on === null,
+  frozen: lot.frozen_on !== null,
+});
 
 /** `amount × part ÷ whole`, rounded to the nearest, a half upwards: exact however large the two are. */
 export function share(amount: number, part: number, whole: number): number {

@@ -1,5 +1,6 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
 import { type Fen, formatFen } from '@/kernel/value/money.ts';
+import { sum } from '@/kernel/value/sum.ts';
 import { clearingText as text } from './clearing.text.ts';
 
 /** Money that is on an account as such; what hours are worth lies in their lots. */
@@ -15,7 +16,7 @@ export interface Leftover {
   readonly amount_fen: Fen;
 }
 
-export const keyOf = ({ account, lot_id }: Pick<Leftover, 'account' | 'lot_id'>): string =>
+export const keyOf = ({ account, lot_id }: Partial<Pick<Leftover, 'account' | 'lot_id'>>): string =>
   account ?? `lot ${lot_id}`;
 
 const isSame = (a: Leftover, b: Leftover): boolean =>
@@ -31,7 +32,6 @@ export const areThere = (shown: readonly Leftover[], now: readonly Leftover[]): 
 export const areDifferent = (lines: readonly Leftover[]): boolean =>
   new Set(lines.map(keyOf)).size === lines.length;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 /** Gift coins lapse; everything else is forfeited. */
 export const totalsOf = (lines: readonly Leftover[]) => ({
   amount_fen: sum(lines.filter(({ account }) => account !== 'virtual').map(({ amount_fen }) => amount_fen)),

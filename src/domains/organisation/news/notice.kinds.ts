@@ -39,15 +39,26 @@ const outcome = <const V extends string, O extends string>(
   values,
 });
 
-/** What becomes of a request, for whoever made it: approved, rejected, taken back. Its words stand in the noun's text. */
+/** What becomes of a request, for whoever made it: approved or rejected. Its words stand in the noun's text. */
+export const reviewNotices = <const V extends string, const A extends string = never>(
+  noun: string,
+  text: Words<'approved' | 'rejected'>,
+  link: string,
+  values: readonly V[],
+  /** What only an approval has to say. */
+  ofApproval: readonly A[] = [],
+) => ({
+  approved: outcome(noun, text, link, [...values, ...ofApproval, 'by'], 'approved'),
+  rejected: outcome(noun, text, link, [...values, 'by', 'reason'], 'rejected'),
+});
+/** The same where an approval can be taken back. */
 export const decisionNotices = <const V extends string>(
   noun: string,
   text: Words<'approved' | 'rejected' | 'rebacked'>,
   link: string,
   values: readonly V[],
 ) => ({
-  approved: outcome(noun, text, link, [...values, 'by'], 'approved'),
-  rejected: outcome(noun, text, link, [...values, 'by', 'reason'], 'rejected'),
+  ...reviewNotices(noun, text, link, values),
   rebacked: outcome(noun, text, link, [...values, 'by', 'reason'], 'rebacked'),
 });
 

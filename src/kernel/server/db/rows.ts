@@ -133,6 +133,20 @@ export function defineRows<
   return rows;
 }
 
+/** How many rows an export asks more about at a time. */
+const BATCH = 200;
+/**
+ * For an export that asks more about its rows than one select answers: a second question cannot be put while the cursor of
+ * the first is open, so the ids come first, and their rows some at a time.
+ */
+export async function* inBatches<R>(
+  found: PromiseLike<readonly { readonly id: number }[]>,
+  read: (ids: readonly number[]) => Promise<R>,
+): AsyncGenerator<R> {
+  const ids = (await found).map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += BATCH) yield await read(ids.slice(at, at + BATCH));
+}
+
 function wordsOf(id: PgColumn, selected: Select) {
   const { sql: text } = render(selected.getSQL().inlineParams());
   // The subquery hides how many ids there are: a plan for one would else never be taken for one that is kept.

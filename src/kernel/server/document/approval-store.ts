@@ -120,6 +120,16 @@ export function approvalStore<T extends ApprovalTable, R extends Document>(
         ordered: !sees?.(ctx) && hasOrderedIndex(ctx, query, []),
       }),
     find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx)),
+    isSeen: async (ctx: Ctx, id: number): Promise<boolean> =>
+      (await rows.one(ctx, id, matching(ctx))) !== undefined,
+    /** These, as they stand in their table. */
+    async ofIds(ctx: Ctx, ids: readonly number[]): Promise<Doc[]> {
+      const found = await ctx.db
+        .select()
+        .from(source)
+        .where(inArray(source.id, [...ids]));
+      return found as Doc[];
+    },
     all: (ctx: Ctx, filter: object) => rows.all(ctx, matching(ctx, filter), sql`${desc(source.id)}`),
     /** How many wait that were made until then. */
     async waitingUntil(ctx: Ctx, to: number): Promise<number> {
@@ -186,13 +196,16 @@ interface Reads<L, W, F> {
   all(ctx: Ctx, filter: object): F;
 }
 
-/** Handlers for `approvalEndpoints`. A noun replaces what is different. */
-export const approvalHandlers = <L, W, F>(store: Reads<L, W, F>) => ({
+/** Handlers for `approvalEndpoints`, and what only the whole document has. A noun replaces what is different. */
+export const approvalHandlers = <L, W, F, P extends object = object>(
+  store: Reads<L, W, F>,
+  partsOf?: (ctx: Ctx, id: number) => Promise<P>,
+) => ({
   list: (ctx: Ctx, query: PageInput) => store.page(ctx, query),
   get: async (ctx: Ctx, { id }: { id: number }) => {
     const found = await store.find(ctx, id);
     if (!found) throw notFound();
-    return found;
+    return { ...found, ...(await partsOf?.(ctx, id)) } as W & P;
   },
   export: (ctx: Ctx, filter: object) => store.all(ctx, filter),
 });

@@ -7,13 +7,11 @@ import { StatusTag } from '../display/value/StatusTag.tsx';
 import { Time } from '../display/value/Time.tsx';
 import { TwoLines } from '../display/value/TwoLines.tsx';
 import { useText } from '../language.ts';
-import { BulkTransitions } from '../list/BulkMoves.tsx';
 import type { Column } from '../list/table/columns.ts';
-import { DataTable } from '../list/table/DataTable.tsx';
 import type { List, ListEndpoint, RowOf } from '../list/useList.ts';
 import type { Panels } from '../navigation/usePanels.ts';
 import { webText } from '../web.text.ts';
-import { StatusButtons } from './StatusButtons.tsx';
+import { StatusTable } from './StatusTable.tsx';
 
 interface Row {
   readonly id: number;
@@ -52,33 +50,18 @@ export function ApprovalTable<
   const { list, columns, status, api, panels, nameOf, empty } = props;
   const t = useText(webText);
   return (
-    <DataTable
+    <StatusTable
       list={list}
       columns={columns}
-      openId={panels.shownId}
-      onOpen={(doc) => panels.open(doc.id)}
+      status={status}
+      api={api}
+      panels={panels}
+      aboutOf={(doc) => (doc as unknown as Partial<Row>).number ?? nameOf?.(doc)}
+      nameOf={nameOf}
+      moreOf={(doc) => [
+        { key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) },
+      ]}
       empty={empty}
-      {...(nameOf && {
-        bulk: () => (
-          <BulkTransitions
-            status={status}
-            api={api}
-            records={list.selectedRows as never}
-            nameOf={nameOf as never}
-            onDone={() => list.select([])}
-          />
-        ),
-      })}
-      actions={(doc) => (
-        <StatusButtons
-          compact
-          status={status}
-          api={api}
-          record={doc as never}
-          about={(doc as unknown as Partial<Row>).number ?? nameOf?.(doc)}
-          more={[{ key: 'history', label: t('history'), icon: History, onClick: () => panels.history(doc) }]}
-        />
-      )}
     />
   );
 }

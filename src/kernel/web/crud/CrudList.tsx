@@ -24,6 +24,7 @@ import { useHistoryDrawer } from '../navigation/history.ts';
 import { useHolds } from '../session/me.ts';
 import { EmptyState } from '../state/EmptyState.tsx';
 import { CrudDrawer } from './CrudDrawer.tsx';
+import { enteredColumns } from './enteredColumns.ts';
 
 /** What every row of such a list has. */
 export interface CrudRow {
@@ -53,7 +54,8 @@ interface CrudListProps<R extends CrudRow, F extends z.ZodRawShape> {
   readonly edit: Permission;
   /** It is the whole screen. */
   readonly isPage?: boolean;
-  readonly columns: readonly ((keyof R & string) | CrudColumn<R>)[];
+  /** Left out: what is entered, in the order of the form, then where it is used and its status. */
+  readonly columns?: readonly ((keyof R & string) | CrudColumn<R>)[];
   /** The form's fields that are no plain ones, for a new row or the one that is edited. */
   readonly controls?: (row: R | undefined) => Controls<CrudApi<z.ZodType<R>, F>['add']>;
 }
@@ -130,7 +132,8 @@ function useColumns<R extends CrudRow, F extends z.ZodRawShape>(
 ): readonly InlineColumn<R>[] {
   const say = useSay();
   const kinds = kindsOf(props.api.list as Endpoint);
-  return props.columns.map((column) => {
+  const columns = props.columns ?? (enteredColumns(props.api.add as Endpoint) as readonly CrudColumn<R>[]);
+  return columns.map((column) => {
     const { field, width, show }: CrudColumn<R> = typeof column === 'object' ? column : { field: column };
     const kind = kinds[field];
     return {

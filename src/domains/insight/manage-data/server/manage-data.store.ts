@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { admin, adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { admin, approvalNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
@@ -22,9 +22,7 @@ const store = approvalStore(manageData, {
         .leftJoin(file, and(eq(file.company_id, manageData.company_id), eq(file.id, manageData.file_id))),
     names: {
       manage_item_name: [manageItemNames.name, 'manage_item_id'],
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
     },
     show: namingPrincipal,
   }),

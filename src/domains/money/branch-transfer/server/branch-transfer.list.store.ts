@@ -5,7 +5,7 @@ import type { ApprovalQuery } from '@/kernel/server/document/approval.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
+import { approvalNames } from '../../../organisation/admin/server/admin.table.ts';
 import { company, companyNames } from '../../../organisation/company/server/company.table.ts';
 import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -28,16 +28,14 @@ const store = approvalStore(branchTransfer, {
     select: () =>
       select(columns).from(branchTransfer).innerJoin(other, eq(other.id, branchTransfer.other_company_id)),
     names: {
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
     show: namingPrincipal,
   }),
   sees: visibleTransfers,
 });
-const { page, find, all, waitingUntil, firstWaiting, before } = store;
+const { page, find, all, waitingUntil, firstWaiting, before, isSeen, ofIds } = store;
 
 /** What the screens, the inbox and a student's timeline show. */
 export const branchTransferListStore = {
@@ -48,6 +46,8 @@ export const branchTransferListStore = {
   waitingUntil,
   firstWaiting,
   before,
+  isSeen,
+  ofIds,
 
   /** Those that come in: whoever sends them decides nothing. */
   waiting: (ctx: Ctx, query: ApprovalQuery) => store.waiting(ctx, query, { side: 'in' }),
@@ -100,10 +100,4 @@ export const branchTransferListStore = {
       };
     });
   },
-
-  numbers: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db
-      .select({ id: branchTransfer.id, number: branchTransfer.number })
-      .from(branchTransfer)
-      .where(inArray(branchTransfer.id, [...ids])),
 };

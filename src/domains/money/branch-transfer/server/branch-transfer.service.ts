@@ -131,13 +131,6 @@ const lookAtBoth = (ctx: Ctx, { other_company_id }: Half): Promise<void> =>
 
 /** What other nouns ask of branch transfers. */
 export const branchTransfers = {
-  waiting: lists.waiting,
-  /** For the close of a month. */
-  waitingUntil: lists.waitingUntil,
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await lists.find(ctx, id)) !== undefined,
-  /** For a line of a statement. */
-  source: async (ctx: Ctx, ids: readonly number[]) =>
-    (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await lists.before(ctx, eq(branchTransfer.student_id, studentId), before, most)).map((row) => ({
       id: row.id,
@@ -158,12 +151,7 @@ export const branchTransfers = {
 };
 
 export const branchTransferService = implement(branchTransferApi, {
-  ...approvalHandlers(lists),
-  get: async (ctx, { id }) => {
-    const found = await lists.find(ctx, id);
-    if (!found) throw notFound();
-    return { ...found, lines: await lists.lines(ctx, id) };
-  },
+  ...approvalHandlers(lists, async (ctx, id) => ({ lines: await lists.lines(ctx, id) })),
   targets: async (ctx) => ({ list: await targets(ctx) }),
   preview: async (ctx, { student_id }) => {
     if (!(await students.sees(ctx, student_id))) throw notFound();

@@ -3,11 +3,10 @@ import { PackPrint } from '@/domains/people/handover/web/embed/PackPrint.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
-import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
-import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
+import { AmountFacts } from '../../class-hours/web/embed/AmountFacts.tsx';
 import { branchTransferPermissions as may } from '../branch-transfer.access.ts';
 import type { BranchTransfer } from '../branch-transfer.contract.ts';
 import { branchTransferText } from '../branch-transfer.text.ts';
@@ -31,19 +30,7 @@ export function BranchTransferFacts({ doc }: { doc: BranchTransfer }) {
           <Record doc={doc} />
         </Fact>
       )}
-      <Fact label={t('amount_fen')}>
-        <Money fen={doc.amount_fen} zero="number" strong />
-      </Fact>
-      {doc.coins_fen > 0 && (
-        <Fact label={t('coins_fen')}>
-          <Money fen={doc.coins_fen} />
-        </Fact>
-      )}
-      {doc.paid_minutes + doc.gift_minutes > 0 && (
-        <Fact label={t('hours_minutes')}>
-          <BothHours of={doc} />
-        </Fact>
-      )}
+      <AmountFacts of={doc} text={branchTransferText} />
     </>
   );
 }

@@ -5,14 +5,13 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
-import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { mayEndOn } from '../../class-hours/class-hours.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { carryForwardApi } from '../carry-forward.contract.ts';
-import { carryForwardApproved, carryForwardRejected } from '../carry-forward.notices.ts';
+import { carryForwardNotices } from '../carry-forward.notices.ts';
 import { type CarriedLot, isSame, mayCarry, totalsOf } from '../carry-forward.rules.ts';
 import { carryForwardStatus } from '../carry-forward.status.ts';
 import { carryForwardText as text } from '../carry-forward.text.ts';
@@ -82,39 +81,21 @@ async function carry(ctx: Ctx, doc: CarryForwardRow): Promise<string> {
   return made.number;
 }
 
-async function tellMaker(
+/** What becomes of it, for whoever asked for it. */
+async function tell(
   ctx: Ctx,
-  kind: NoticeKind<string>,
+  outcome: keyof typeof carryForwardNotices,
   doc: CarryForwardRow,
   more: { into?: string; reason?: string },
 ): Promise<void> {
-  if (doc.created_by === ctx.admin_id) return;
   const found = await store.find(ctx, doc.id);
-  const values = {
-    id: doc.id,
-    number: doc.number,
-    student: found?.student_name ?? '',
-    contract: found?.contract_number ?? '',
-    by: ctx.admin_name,
-    ...more,
-  };
-  await notices.tell(ctx, kind, { to: [doc.created_by], values });
+  const { student_name = '', contract_number = '' } = found ?? {};
+  const values = { student: student_name, contract: contract_number, ...more };
+  await notices.tellMaker(ctx, carryForwardNotices[outcome], doc, values);
 }
 
-/** What other nouns ask of carry-forwards. */
-export const carryForwards = {
-  waiting: store.waiting,
-  waitingUntil: store.waitingUntil,
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
-};
-
 export const carryForwardService = implement(carryForwardApi, {
-  ...approvalHandlers(store),
-  get: async (ctx, { id }) => {
-    const found = await store.find(ctx, id);
-    if (!found) throw notFound();
-    return { ...found, lines: await store.lines(ctx, id) };
-  },
+  ...approvalHandlers(store, async (ctx, id) => ({ lines: await store.lines(ctx, id) })),
   ofContract: async (ctx, { contract_id }) => {
     if (!(await contracts.sees(ctx, contract_id))) throw notFound();
     const has_hours = (await store.lots(ctx, contract_id)).length > 0;
@@ -139,10 +120,10 @@ export const carryForwardService = implement(carryForwardApi, {
     return { id: await explain(store.insertWith(ctx, values, lots), reasons) };
   },
   ...transitionHandlers(carryForwardStatus, store, {
-    carry: async (ctx, doc) => tellMaker(ctx, carryForwardApproved, doc, { into: await carry(ctx, doc) }),
+    carry: async (ctx, doc) => tell(ctx, 'approved', doc, { into: await carry(ctx, doc) }),
     tellRejected: async (ctx, doc, { reason = '' }) => {
       await store.keep(ctx, doc.id, { reason });
-      await tellMaker(ctx, carryForwardRejected, doc, { reason });
+      await tell(ctx, 'rejected', doc, { reason });
     },
   }),
 });

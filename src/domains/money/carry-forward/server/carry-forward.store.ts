@@ -4,12 +4,12 @@ import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
+import { approvalNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
 import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { student } from '../../../people/student/server/student.table.ts';
-import { giftLeft, moneyLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
+import { leftOf, shownTerms } from '../../class-hours/class-hours.rules.ts';
 import { classLot } from '../../class-hours/server/class-hours.table.ts';
 import { contract, contractLine } from '../../contract/server/contract.table.ts';
 import { CarryForward } from '../carry-forward.contract.ts';
@@ -35,9 +35,7 @@ const store = approvalStore(carryForward, {
         .innerJoin(contract, eq(contract.id, carryForward.contract_id))
         .leftJoin(into, eq(into.id, carryForward.new_contract_id)),
     names: {
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
     show: namingPrincipal,
@@ -104,7 +102,7 @@ export const carryForwardStore = {
       gift_minutes,
       amount_fen,
       subject_name,
-      ...termsOf(lot, today),
+      ...shownTerms(lot, today),
     }));
   },
 
@@ -125,20 +123,9 @@ export const carryForwardStore = {
       )
       .orderBy(asc(classLot.id));
     return rows.map(({ lot, subject_name }) => ({
-      lot_id: lot.id,
       subject_id: lot.subject_id,
       subject_name,
-      paid_minutes: paidLeft(lot),
-      gift_minutes: giftLeft(lot),
-      amount_fen: moneyLeft(lot),
-      ...termsOf(lot, today),
+      ...leftOf(lot, today),
     }));
   },
 };
-
-const termsOf = (lot: typeof classLot.$inferSelect, today: string) => ({
-  course_type: lot.course_type,
-  expires_on: lot.expires_on,
-  expired: lot.expires_on !== null && lot.expires_on < today && lot.frozen_on === null,
-  frozen: lot.frozen_on !== null,
-});

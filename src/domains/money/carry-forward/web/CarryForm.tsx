@@ -7,9 +7,9 @@ import { useText } from '@/kernel/web/language.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
+import { Leftovers } from '../../clearing/web/embed/Leftovers.tsx';
 import { carryForwardApi } from '../carry-forward.contract.ts';
 import { carryForwardText } from '../carry-forward.text.ts';
-import { CarriedLines } from './CarriedLines.tsx';
 
 /** What is left of a contract, and until when it shall be good; what is submitted is what was shown. */
 export function CarryForm({ contract_id, onClose }: { contract_id: number; onClose: () => void }) {
@@ -44,7 +44,9 @@ export function CarryForm({ contract_id, onClose }: { contract_id: number; onClo
           <RowsSkeleton rows={3} />
         ) : (
           <>
-            <CarriedLines lines={data.lines} perHour={data.minutes_per_class_hour} />
+            <div className="carry-lines">
+              <Leftovers lines={data.lines} perHour={data.minutes_per_class_hour} />
+            </div>
             <Note tone={data.obstacle ? 'warning' : 'info'}>{data.obstacle ?? t('what_happens')}</Note>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { todayOf } from '@/kernel/server/session/ctx.ts';
 import type { Sentence } from '@/kernel/text.ts';
-import { giftLeft, moneyLeft, paidLeft } from '../../class-hours/class-hours.rules.ts';
+import { leftOf } from '../../class-hours/class-hours.rules.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import type { ShownLine } from '../clearing.contract.ts';
@@ -14,15 +14,8 @@ export async function leftoversOf(ctx: Ctx, studentId: number): Promise<ShownLin
   const today = todayOf(ctx);
   const lots = (await store.lots(ctx, studentId)).map(({ lot, subject_name }) => ({
     account: null,
-    lot_id: lot.id,
-    paid_minutes: paidLeft(lot),
-    gift_minutes: giftLeft(lot),
-    amount_fen: moneyLeft(lot),
-    course_type: lot.course_type,
     subject_name,
-    expires_on: lot.expires_on,
-    expired: lot.expires_on !== null && lot.expires_on < today && lot.frozen_on === null,
-    frozen: lot.frozen_on !== null,
+    ...leftOf(lot, today),
   }));
   const money = await ledger.available(ctx, studentId);
   const accounts = CLEARABLE.filter((account) => money[account].balance_fen > 0).map((account) => ({

@@ -6,7 +6,6 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { formatFen } from '@/kernel/value/money.ts';
-import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { students, type TimelineItem } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
@@ -83,18 +82,11 @@ async function giveBack(ctx: Ctx, doc: ClearingRow, reason: string): Promise<voi
   await classHours.comeBack(ctx, student_id, { doc: DOC, doc_id: id }, reason);
 }
 
-async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ClearingRow, reason = ''): Promise<void> {
-  if (doc.created_by === ctx.admin_id) return;
+/** What becomes of it, for whoever asked for it. */
+async function tell(ctx: Ctx, outcome: keyof typeof clearingNotices, doc: ClearingRow, reason = '') {
   const [about] = await students.names(ctx, [doc.student_id]);
-  const values = {
-    id: doc.id,
-    number: doc.number,
-    student: about?.name ?? '',
-    money: formatFen(doc.amount_fen),
-    by: ctx.admin_name,
-    reason,
-  };
-  await notices.tell(ctx, kind, { to: [doc.created_by], values });
+  const values = { student: about?.name ?? '', money: formatFen(doc.amount_fen), reason };
+  await notices.tellMaker(ctx, clearingNotices[outcome], doc, values);
 }
 
 /** What other nouns ask of clearings. */
@@ -103,15 +95,6 @@ export const clearings = {
   /** Everything that a student has left, and what keeps it from going. */
   leftovers: leftoversOf,
   obstacles,
-  waitingUntil: store.waitingUntil,
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
-  /** For a line of a statement. */
-  source: async (ctx: Ctx, ids: readonly number[]) =>
-    (await store.numbers(ctx, ids)).map(({ id, number }) => ({
-      id,
-      title: number,
-      url: clearingPaths.detail(id),
-    })),
   timeline: async (ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> =>
     (await store.before(ctx, eq(clearing.student_id, studentId), before, most)).map((row) => ({
       id: row.id,
@@ -126,12 +109,7 @@ export const clearings = {
 };
 
 export const clearingService = implement(clearingApi, {
-  ...approvalHandlers(store),
-  get: async (ctx, { id }) => {
-    const found = await store.find(ctx, id);
-    if (!found) throw notFound();
-    return { ...found, lines: await store.lines(ctx, id) };
-  },
+  ...approvalHandlers(store, async (ctx, id) => ({ lines: await store.lines(ctx, id) })),
   totals: (ctx, filter) => store.totals(ctx, filter),
   preview: async (ctx, { student_id }) => {
     if (!(await students.sees(ctx, student_id))) throw notFound();
@@ -161,16 +139,16 @@ export const clearingService = implement(clearingApi, {
   ...transitionHandlers(clearingStatus, store, {
     post: async (ctx, doc) => {
       await takeAway(ctx, doc);
-      await tellMaker(ctx, clearingNotices.approved, doc);
+      await tell(ctx, 'approved', doc);
     },
     tellRejected: async (ctx, doc, { reason = '' }) => {
       await store.keep(ctx, doc.id, { reason });
-      await tellMaker(ctx, clearingNotices.rejected, doc, reason);
+      await tell(ctx, 'rejected', doc, reason);
     },
     restore: async (ctx, doc, { reason = '' }) => {
       await giveBack(ctx, doc, reason);
       await store.keep(ctx, doc.id, { reason });
-      await tellMaker(ctx, clearingNotices.rebacked, doc, reason);
+      await tell(ctx, 'rebacked', doc, reason);
     },
   }),
 });

@@ -4,7 +4,7 @@ import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
+import { approvalNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
 import { subject, subjectName } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -25,9 +25,7 @@ const store = approvalStore(clearing, {
     id: clearing.id,
     select: () => select(columns).from(clearing).innerJoin(student, eq(student.id, clearing.student_id)),
     names: {
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
     show: namingPrincipal,
@@ -98,10 +96,4 @@ export const clearingStore = {
         ),
       )
       .orderBy(sql`${classLot.expires_on} NULLS LAST`, asc(classLot.id)),
-
-  numbers: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db
-      .select({ id: clearing.id, number: clearing.number })
-      .from(clearing)
-      .where(inArray(clearing.id, [...ids])),
 };

@@ -1,6 +1,7 @@
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
@@ -8,7 +9,7 @@ import { Fact } from '@/kernel/web/display/Facts.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
-import { BothHours } from '../../class-hours/web/embed/BothHours.tsx';
+import { AmountFacts, amountColumn, hoursColumn } from '../../class-hours/web/embed/AmountFacts.tsx';
 import { clearingPermissions as may } from '../clearing.access.ts';
 import { clearingApi } from '../clearing.contract.ts';
 import { clearingStatus } from '../clearing.status.ts';
@@ -43,20 +44,7 @@ export function ClearingList() {
           <StudentFilter field={list.fields.student_id} />
         </>
       }
-      columns={[
-        {
-          field: 'student_name',
-          width: 100,
-          show: (name, doc) => <StudentLink id={doc.student_id} name={name} />,
-        },
-        { field: 'amount_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },
-        {
-          key: 'hours_minutes',
-          title: t('hours_minutes'),
-          width: 96,
-          show: (doc) => <BothHours of={doc} unit={false} />,
-        },
-      ]}
+      columns={[studentColumn(100), amountColumn(116), hoursColumn(t('hours_minutes'), 96)]}
       lastColumns={[
         { field: 'note', width: 180 },
         { field: 'coins_fen', width: 110, hidden: true, show: (fen) => <Money fen={fen} /> },
@@ -73,19 +61,7 @@ export function ClearingList() {
           <Fact label={t('student_name')}>
             <StudentLink id={doc.student_id} name={doc.student_name} />
           </Fact>
-          <Fact label={t('amount_fen')}>
-            <Money fen={doc.amount_fen} zero="number" strong />
-          </Fact>
-          {doc.coins_fen > 0 && (
-            <Fact label={t('coins_fen')}>
-              <Money fen={doc.coins_fen} />
-            </Fact>
-          )}
-          {doc.paid_minutes + doc.gift_minutes > 0 && (
-            <Fact label={t('hours_minutes')}>
-              <BothHours of={doc} />
-            </Fact>
-          )}
+          <AmountFacts of={doc} text={clearingText} />
           {doc.takes_all && <Fact label={t('takes_all')}>{t('yes')}</Fact>}
         </>
       )}

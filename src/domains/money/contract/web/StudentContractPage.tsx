@@ -2,10 +2,9 @@ import { FileSignature } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { Invoices } from '@/domains/money/invoice/web/embed/Invoices.tsx';
-import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { StatusTable } from '@/kernel/web/approval/StatusTable.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
-import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { contractPermissions as may } from '../contract.access.ts';
@@ -56,21 +55,14 @@ function Contracts({ tabs }: { tabs: ListTabs }) {
         filters={<ContractFilters list={list} />}
         summary={<ContractTotals list={list} />}
       >
-        <DataTable
+        <StatusTable
           list={list}
           columns={columns}
-          onOpen={({ id }) => panels.open(id)}
-          openId={panels.shownId}
-          actions={(row) => (
-            <StatusButtons
-              compact
-              status={contractStatus}
-              api={contractApi}
-              record={row}
-              about={row.number}
-              more={actionsOf(row)}
-            />
-          )}
+          status={contractStatus}
+          api={contractApi}
+          panels={panels}
+          aboutOf={({ number }) => number}
+          moreOf={actionsOf}
           empty={
             <EmptyList
               text={contractText}

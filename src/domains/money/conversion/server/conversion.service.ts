@@ -1,4 +1,3 @@
-import { accountPaths } from '@/domains/money/account/account.paths.ts';
 import { invalid, must, no, notFound } from '@/kernel/errors.ts';
 import { approvalHandlers } from '@/kernel/server/document/approval-store.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
@@ -6,7 +5,6 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
-import type { NoticeKind } from '../../../organisation/news/notice.kinds.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
 import { discountOf } from '../../../organisation/price/price.rules.ts';
 import { prices } from '../../../organisation/price/server/price.service.ts';
@@ -81,43 +79,35 @@ async function mustAllowPrice(ctx: Ctx, doc: ConversionRow): Promise<void> {
   must(doc.discount_percent <= limit || no(text.beyond_limit, { asked: doc.discount_percent, limit }));
 }
 
-async function tellMaker(ctx: Ctx, kind: NoticeKind<string>, doc: ConversionRow, reason = ''): Promise<void> {
+/** What becomes of it, for whoever submitted it. */
+async function tell(ctx: Ctx, outcome: keyof typeof conversionNotices, doc: ConversionRow, reason = '') {
   const [about] = await students.names(ctx, [doc.student_id]);
-  const values = {
-    id: doc.id,
-    number: doc.number,
-    student: about?.name ?? '',
-    what: text[doc.kind],
-    money: formatFen(doc.amount_fen),
-    by: ctx.admin_name,
-    reason,
-  };
-  if (doc.created_by !== ctx.admin_id) await notices.tell(ctx, kind, { to: [doc.created_by], values });
+  const money = formatFen(doc.amount_fen);
+  const values = { student: about?.name ?? '', what: text[doc.kind], money, reason };
+  await notices.tellMaker(ctx, conversionNotices[outcome], doc, values);
 }
 
 const moves = transitionHandlers(conversionStatus, store, {
   post: async (ctx, doc) => {
     await mustAllowPrice(ctx, doc);
     await carryOut(ctx, doc);
-    await tellMaker(ctx, conversionNotices.approved, doc);
+    await tell(ctx, 'approved', doc);
   },
   giveBack: async (ctx, doc, { reason = '' }) => {
     await ledger.unhold(ctx, 'conversion', doc.id, 'released');
     await store.keep(ctx, doc.id, { reason });
-    await tellMaker(ctx, conversionNotices.rejected, doc, reason);
+    await tell(ctx, 'rejected', doc, reason);
   },
   release: async (ctx, { id }) => void (await ledger.unhold(ctx, 'conversion', id, 'released')),
   reverse: async (ctx, doc, { reason = '' }) => {
     await takeBack(ctx, doc, reason);
     await store.keep(ctx, doc.id, { reason });
-    await tellMaker(ctx, conversionNotices.rebacked, doc, reason);
+    await tell(ctx, 'rebacked', doc, reason);
   },
 });
 
 /** What other nouns ask of conversions. */
 export const conversions = {
-  waiting: store.waiting,
-  waitingUntil: store.waitingUntil,
   /**
    * A payment for a contract has asked for its hours: the purchase is made by whoever entered the payment. Who approves
    * the payment decides on it in the same act where they hold that right too; otherwise it waits.
@@ -127,14 +117,6 @@ export const conversions = {
     if (!ctx.holds(conversionPermissions.approve) || ctx.standsFor) return;
     for (const id of ids) if (await store.find(ctx, id)) await moves.approve(ctx, { id });
   },
-  sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
-  /** For a line of a statement. */
-  source: async (ctx: Ctx, ids: readonly number[]) =>
-    (await store.numbers(ctx, ids)).map(({ id, number, student_id }) => ({
-      id,
-      title: number,
-      url: accountPaths.studentHours({ student_id, view: 'conversions', conversion_id: id }),
-    })),
 };
 
 export const conversionService = implement(conversionApi, {

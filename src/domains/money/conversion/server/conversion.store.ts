@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
+import { approvalNames } from '../../../organisation/admin/server/admin.table.ts';
 import { companyNames } from '../../../organisation/company/server/company.table.ts';
 import { subjectNames } from '../../../organisation/subject/server/subject.table.ts';
 import { students } from '../../../people/student/server/student.service.ts';
@@ -41,9 +41,7 @@ const store = approvalStore(conversion, {
         .leftJoin(receiver, eq(receiver.id, conversion.to_student_id))
         .leftJoin(classLot, eq(classLot.id, conversion.from_lot_id)),
     names: {
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
       subject_name: [subjectNames.name, 'subject_id'],
       minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
     },
@@ -93,10 +91,4 @@ export const conversionStore = {
       .where(and(eq(student.id, id), students.visible(ctx)));
     return row;
   },
-
-  numbers: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db
-      .select({ id: conversion.id, number: conversion.number, student_id: conversion.student_id })
-      .from(conversion)
-      .where(inArray(conversion.id, [...ids])),
 };

@@ -1,4 +1,4 @@
-import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
@@ -13,11 +13,7 @@ export function useRefundColumns(): Column<Refund>[] {
   const t = useText(refundText);
   return [
     { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
-    {
-      field: 'student_name',
-      width: 96,
-      show: (name, doc) => <StudentLink id={doc.student_id} name={name} />,
-    },
+    studentColumn(96),
     {
       field: 'amount_fen',
       width: 120,

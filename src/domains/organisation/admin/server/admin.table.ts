@@ -95,6 +95,12 @@ export const adminRecovery = pgTable(
 );
 
 export const adminNames = defineNames(admin.id, { name: admin.admin_name });
+/** Who asked for a document and who decided on it, in whose place: what `namingPrincipal` puts together. */
+export const approvalNames = {
+  created_by_name: [adminNames.name, 'created_by'],
+  decided_by_name: [adminNames.name, 'decided_by'],
+  decided_for_name: [adminNames.name, 'decided_for'],
+} as const;
 /** Of somebody whom a column names, in a list that is written out. */
 export const nameOfAdmin = (id: SQL<number | null>): SQL<string | null> =>
   sql`(SELECT named.admin_name FROM admin named WHERE named.id = ${id})`;

@@ -1,10 +1,8 @@
 import { Users } from 'lucide-react';
-import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { StatusTable } from '@/kernel/web/approval/StatusTable.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
-import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -19,6 +17,8 @@ import { useAdminColumns } from './useAdminColumns.tsx';
 import { useAdminPanels } from './useAdminPanels.ts';
 
 const AdminPanels = lazyPart(async () => (await import('./AdminPanels.tsx')).AdminPanels);
+
+const nameOf = ({ admin_name }: { admin_name: string }) => admin_name;
 
 export function AdminListPage() {
   const t = useText(adminText);
@@ -37,21 +37,15 @@ export function AdminListPage() {
         exportTo={adminApi.export}
         filters={<AdminFilters list={list} />}
       >
-        <DataTable
+        <StatusTable
           list={list}
           columns={columns}
-          onOpen={({ id }) => panels.open(id)}
-          openId={panels.shownId}
-          actions={(row) => (
-            <StatusButtons
-              compact
-              status={adminStatus}
-              api={adminApi}
-              record={row}
-              about={row.admin_name}
-              more={actionsOf(row)}
-            />
-          )}
+          status={adminStatus}
+          api={adminApi}
+          panels={panels}
+          aboutOf={nameOf}
+          nameOf={holds(may.set_status) ? nameOf : undefined}
+          moreOf={actionsOf}
           empty={
             <EmptyList
               text={adminText}
@@ -61,17 +55,6 @@ export function AdminListPage() {
               onStep={panels.add}
             />
           }
-          {...(holds(may.set_status) && {
-            bulk: () => (
-              <BulkTransitions
-                status={adminStatus}
-                api={adminApi}
-                records={list.selectedRows}
-                nameOf={({ admin_name }) => admin_name}
-                onDone={() => list.select([])}
-              />
-            ),
-          })}
         />
       </ListPage>
       {panels.isOpen && <AdminPanels panels={panels} rows={list.rows} />}

@@ -42,6 +42,20 @@ export const notices = {
     );
     await noticeStore.announce(ctx, to);
   },
+  /** What became of a document, for whoever made it; nobody is told what they did themselves. */
+  async tellMaker(
+    ctx: Ctx,
+    kind: NoticeKind,
+    doc: { readonly id: number; readonly number: string; readonly created_by: number },
+    values: Readonly<Record<string, NoticeValue>>,
+  ): Promise<void> {
+    if (doc.created_by === ctx.admin_id) return;
+    const { id, number } = doc;
+    await notices.tell(ctx, kind, {
+      to: [doc.created_by],
+      values: { id, number, by: ctx.admin_name, ...values },
+    });
+  },
 };
 
 type Row = Awaited<ReturnType<typeof noticeStore.newest>>[number];

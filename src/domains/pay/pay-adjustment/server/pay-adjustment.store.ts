@@ -5,7 +5,7 @@ import { approvalStore, documentColumns } from '@/kernel/server/document/approva
 import { namingPrincipal } from '@/kernel/server/document/principal.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { adminNames } from '../../../organisation/admin/server/admin.table.ts';
+import { approvalNames } from '../../../organisation/admin/server/admin.table.ts';
 import { teacher } from '../../../people/teacher/server/teacher.table.ts';
 import { PayAdjustment, type payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { payAdjustment } from './pay-adjustment.table.ts';
@@ -22,9 +22,7 @@ const store = approvalStore(payAdjustment, {
     select: () =>
       select(columns).from(payAdjustment).innerJoin(teacher, eq(teacher.id, payAdjustment.teacher_id)),
     names: {
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
     },
     show: namingPrincipal,
   }),

@@ -1,12 +1,9 @@
-import { useApi } from '@/kernel/web/api/useApi.ts';
+import { EditDrawer } from '@/kernel/web/form/EditDrawer.tsx';
 import { editValues } from '@/kernel/web/form/editValues.ts';
 import { Form } from '@/kernel/web/form/Form.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
-import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
-import { FormSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { teacherPermissions as may } from '../teacher.access.ts';
 import { type TeacherWhole, teacherApi } from '../teacher.contract.ts';
 import { teacherText } from '../teacher.text.ts';
@@ -19,22 +16,16 @@ interface TeacherEditProps {
 
 export function TeacherEditDrawer({ id, onClose }: TeacherEditProps) {
   const t = useText(teacherText);
-  const { data, error, isPending, refetch } = useApi(teacherApi.get, { id });
   return (
-    <SideDrawer
-      open
-      width="wide"
-      title={data ? `${t('edit')} · ${data.teacher_name}` : t('edit')}
+    <EditDrawer
+      get={teacherApi.get}
+      id={id}
+      title={t('edit')}
+      nameOf={({ teacher_name }) => teacher_name}
       onClose={onClose}
     >
-      {isPending && (
-        <div className="drawer-pad">
-          <FormSkeleton fields={8} />
-        </div>
-      )}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <TeacherEdit teacher={data} onDone={onClose} />}
-    </SideDrawer>
+      {(teacher) => <TeacherEdit teacher={teacher} onDone={onClose} />}
+    </EditDrawer>
   );
 }
 

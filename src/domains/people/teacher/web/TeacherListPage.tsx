@@ -1,10 +1,8 @@
 import { GraduationCap } from 'lucide-react';
-import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
+import { StatusTable } from '@/kernel/web/approval/StatusTable.tsx';
 import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { BulkTransitions } from '@/kernel/web/list/BulkMoves.tsx';
 import { ListPage } from '@/kernel/web/list/ListPage.tsx';
-import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
@@ -17,6 +15,8 @@ import { TeacherPanels } from './TeacherPanels.tsx';
 import { useTeacherActions } from './useTeacherActions.ts';
 import { useTeacherColumns } from './useTeacherColumns.tsx';
 import { useTeacherPanels } from './useTeacherPanels.ts';
+
+const nameOf = ({ teacher_name }: { teacher_name: string }) => teacher_name;
 
 export function TeacherListPage() {
   const t = useText(teacherText);
@@ -35,21 +35,15 @@ export function TeacherListPage() {
         exportTo={teacherApi.export}
         filters={<TeacherFilters list={list} />}
       >
-        <DataTable
+        <StatusTable
           list={list}
           columns={columns}
-          onOpen={({ id }) => panels.open(id)}
-          openId={panels.shownId}
-          actions={(row) => (
-            <StatusButtons
-              compact
-              status={teacherStatus}
-              api={teacherApi}
-              record={row}
-              about={row.teacher_name}
-              more={actionsOf(row)}
-            />
-          )}
+          status={teacherStatus}
+          api={teacherApi}
+          panels={panels}
+          aboutOf={nameOf}
+          nameOf={holds(may.set_status) ? nameOf : undefined}
+          moreOf={actionsOf}
           empty={
             <EmptyList
               text={teacherText}
@@ -59,17 +53,6 @@ export function TeacherListPage() {
               onStep={panels.add}
             />
           }
-          {...(holds(may.set_status) && {
-            bulk: () => (
-              <BulkTransitions
-                status={teacherStatus}
-                api={teacherApi}
-                records={list.selectedRows}
-                nameOf={({ teacher_name }) => teacher_name}
-                onDone={() => list.select([])}
-              />
-            ),
-          })}
         />
       </ListPage>
       <TeacherPanels panels={panels} rows={list.rows} />

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { approvalNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
 import { channel, channelNames } from '@/domains/organisation/channel/server/channel.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
@@ -32,9 +32,7 @@ const store = approvalStore(channelCost, {
     names: {
       channel_name: [channelNames.name, 'channel_id'],
       cost_type_name: [baseNames.name, 'cost_type_id'],
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
     },
     show: namingPrincipal,
   }),

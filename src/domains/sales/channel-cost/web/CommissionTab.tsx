@@ -4,7 +4,7 @@ import { addressOf } from '@/domains/money/recharge/recharge.rules.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { useAction } from '@/kernel/web/api/useAction.ts';
@@ -91,11 +91,7 @@ function useColumns(): Column<Commission>[] {
         <Link to={addressOf({ id: row.recharge_id, category: row.category })}>{number}</Link>
       ),
     },
-    {
-      field: 'student_name',
-      width: 96,
-      show: (name, row) => <StudentLink id={row.student_id} name={name} />,
-    },
+    studentColumn(96),
     { field: 'accrued_on', width: 100 },
     { field: 'kind', width: 92, show: (kind) => t(kind === 'rebacked' ? 'rebacked_line' : kind) },
     { field: 'basis_fen', width: 112, show: (fen) => <Money fen={fen} /> },

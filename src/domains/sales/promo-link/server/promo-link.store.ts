@@ -6,7 +6,7 @@ import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import type { Query } from '@/kernel/server/db/database.ts';
 import type { PageInput } from '@/kernel/server/db/page.ts';
-import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { defineRows, inBatches, select } from '@/kernel/server/db/rows.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { plusDays } from '@/kernel/value/day.ts';
@@ -107,18 +107,15 @@ export const promoLinkStore = {
     });
     return { ...page, list: await withFigures(ctx, page.list) };
   },
-  async *all(ctx: Ctx, filter: Filter) {
-    // A second question cannot be asked while the cursor of the first is open: the ids first, they are few.
-    const ids = await ctx.db
-      .select({ id: promoLink.id })
-      .from(promoLink)
-      .where(matching(ctx, filter))
-      .orderBy(desc(promoLink.id));
-    for (let at = 0; at < ids.length; at += 200) {
-      const some = ids.slice(at, at + 200).map(({ id }) => id);
-      yield await withFigures(ctx, await rows.byIds(ctx, some));
-    }
-  },
+  all: (ctx: Ctx, filter: Filter) =>
+    inBatches(
+      ctx.db
+        .select({ id: promoLink.id })
+        .from(promoLink)
+        .where(matching(ctx, filter))
+        .orderBy(desc(promoLink.id)),
+      async (ids) => withFigures(ctx, await rows.byIds(ctx, ids)),
+    ),
   async one(ctx: Ctx, id: number) {
     const found = await rows.one(ctx, id, inArray(promoLink.company_id, [...ctx.reading]));
     return found && (await withFigures(ctx, [found]))[0];

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { recharge } from '@/domains/money/recharge/server/recharge.table.ts';
-import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { approvalNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
@@ -38,9 +38,7 @@ const store = approvalStore(receiptMove, {
         .innerJoin(recharge, eq(recharge.id, receiptMove.recharge_id))
         .innerJoin(student, eq(student.id, recharge.student_id)),
     names: {
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
     },
     show: namingPrincipal,
   }),

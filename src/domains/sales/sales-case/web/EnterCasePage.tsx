@@ -4,7 +4,7 @@ import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDra
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
@@ -93,11 +93,7 @@ function useCaseColumns(): Column<SalesCase>[] {
   const t = useText(salesCaseText);
   return [
     { field: 'number', width: 132, show: (number) => <span className="num">{number}</span> },
-    {
-      field: 'student_name',
-      width: 92,
-      show: (name, doc) => <StudentLink id={doc.student_id} name={name} />,
-    },
+    studentColumn(92),
     { field: 'contract_number', width: 132, from: 1360 },
     { field: 'nature', width: 72, show: (nature) => t(nature) },
     { field: 'projects', width: 110, from: 1060, show: (projects) => <ProjectNames projects={projects} /> },

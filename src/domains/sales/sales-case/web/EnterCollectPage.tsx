@@ -6,7 +6,7 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { ApprovalDrawer } from '@/kernel/web/approval/DecisionDrawer.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
@@ -166,11 +166,7 @@ function useCollectColumns(openMove: (id: number) => void): Column<Collection>[]
   const categoryName = useCategoryName();
   return [
     { field: 'doc_number', width: 132, show: (number) => <span className="num">{number}</span> },
-    {
-      field: 'student_name',
-      width: 92,
-      show: (name, row) => <StudentLink id={row.student_id} name={name} />,
-    },
+    studentColumn(92),
     { field: 'category', width: 96, from: 1060, show: (category) => categoryName(category) },
     { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} strong />, title: t('item_fen') },
     { field: 'paid_on', width: 112, from: 1180 },

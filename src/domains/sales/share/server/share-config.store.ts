@@ -5,7 +5,7 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import type { PageInput } from '@/kernel/server/db/page.ts';
-import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { defineRows, inBatches, select } from '@/kernel/server/db/rows.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { ShareConfig, shareConfigApi } from '../share.contract.ts';
@@ -86,18 +86,15 @@ export const shareConfigStore = {
     });
     return { ...page, list: await withFigures(ctx, page.list) };
   },
-  async *all(ctx: Ctx, filter: Filter) {
-    // A second question cannot be asked while the cursor of the first is open: the ids first, they are few.
-    const ids = await ctx.db
-      .select({ id: shareConfig.id })
-      .from(shareConfig)
-      .where(matching(ctx, filter))
-      .orderBy(desc(shareConfig.id));
-    for (let at = 0; at < ids.length; at += 200) {
-      const some = ids.slice(at, at + 200).map(({ id }) => id);
-      yield await withFigures(ctx, await rows.byIds(ctx, some));
-    }
-  },
+  all: (ctx: Ctx, filter: Filter) =>
+    inBatches(
+      ctx.db
+        .select({ id: shareConfig.id })
+        .from(shareConfig)
+        .where(matching(ctx, filter))
+        .orderBy(desc(shareConfig.id)),
+      async (ids) => withFigures(ctx, await rows.byIds(ctx, ids)),
+    ),
   options: (ctx: Ctx) =>
     ctx.db
       .select({ id: shareConfig.id, name: shareConfig.name })

@@ -6,7 +6,7 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import type { PageInput } from '@/kernel/server/db/page.ts';
-import { defineRows, select } from '@/kernel/server/db/rows.ts';
+import { defineRows, inBatches, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Share, shareApi } from '../share.contract.ts';
 import { share, shareConfig, shareVisit } from './share.table.ts';
@@ -119,18 +119,11 @@ export const shareStore = {
     });
     return { ...page, list: await withFigures(ctx, page.list) };
   },
-  async *all(ctx: Ctx, filter: Filter) {
-    // A second question cannot be asked while the cursor of the first is open: the ids first.
-    const ids = await ctx.db
-      .select({ id: share.id })
-      .from(share)
-      .where(matching(ctx, filter))
-      .orderBy(desc(share.id));
-    for (let at = 0; at < ids.length; at += 200) {
-      const some = ids.slice(at, at + 200).map(({ id }) => id);
-      yield await withFigures(ctx, await rows.byIds(ctx, some));
-    }
-  },
+  all: (ctx: Ctx, filter: Filter) =>
+    inBatches(
+      ctx.db.select({ id: share.id }).from(share).where(matching(ctx, filter)).orderBy(desc(share.id)),
+      async (ids) => withFigures(ctx, await rows.byIds(ctx, ids)),
+    ),
   async one(ctx: Ctx, id: number) {
     const found = await rows.one(ctx, id, matching(ctx, {}));
     return found && (await withFigures(ctx, [found]))[0];

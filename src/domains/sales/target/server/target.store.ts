@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
-import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
+import { adminNames, approvalNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { approvalStore, documentColumns } from '@/kernel/server/document/approval-store.ts';
@@ -211,9 +211,7 @@ export const achievementStore = approvalStore(targetAchievement, {
     select: () => select(columns).from(targetAchievement),
     names: {
       admin_name: [adminNames.name, 'admin_id'],
-      created_by_name: [adminNames.name, 'created_by'],
-      decided_by_name: [adminNames.name, 'decided_by'],
-      decided_for_name: [adminNames.name, 'decided_for'],
+      ...approvalNames,
     },
     show: namingPrincipal,
   }),

@@ -8,7 +8,7 @@ import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
-import { BothHours } from '../../../class-hours/web/embed/BothHours.tsx';
+import { amountColumn, hoursColumn } from '../../../class-hours/web/embed/AmountFacts.tsx';
 import { Leftovers } from '../../../clearing/web/embed/Leftovers.tsx';
 import { branchTransferPermissions as may } from '../../branch-transfer.access.ts';
 import { branchTransferApi } from '../../branch-transfer.contract.ts';
@@ -48,13 +48,8 @@ export function BranchTransferList() {
           show: (name, doc) => <TwoLines sub={name}>{t(doc.side)}</TwoLines>,
           title: t('side'),
         },
-        { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} zero="number" /> },
-        {
-          key: 'hours_minutes',
-          title: t('hours_minutes'),
-          width: 92,
-          show: (doc) => <BothHours of={doc} unit={false} />,
-        },
+        amountColumn(112),
+        hoursColumn(t('hours_minutes'), 92),
       ]}
       lastColumns={[
         { field: 'note', width: 160, hidden: true },

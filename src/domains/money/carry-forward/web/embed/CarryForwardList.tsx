@@ -3,16 +3,17 @@ import { contractPaths } from '@/domains/money/contract/contract.paths.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { ApprovalList } from '@/kernel/web/approval/ApprovalList.tsx';
 import { Fact } from '@/kernel/web/display/Facts.tsx';
-import { Money, Nothing } from '@/kernel/web/display/value/Money.tsx';
+import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
-import { BothHours } from '../../../class-hours/web/embed/BothHours.tsx';
+import { AmountFacts, amountColumn, hoursColumn } from '../../../class-hours/web/embed/AmountFacts.tsx';
+import { Leftovers } from '../../../clearing/web/embed/Leftovers.tsx';
 import { carryForwardApi } from '../../carry-forward.contract.ts';
 import { carryForwardStatus } from '../../carry-forward.status.ts';
 import { carryForwardText } from '../../carry-forward.text.ts';
-import { CarriedLines } from '../CarriedLines.tsx';
 
 const contractLink = (id: number | null, number: string | null) =>
   id === null ? (
@@ -41,11 +42,7 @@ export function CarryForwardList() {
         </>
       }
       columns={[
-        {
-          field: 'student_name',
-          width: 100,
-          show: (name, doc) => <StudentLink id={doc.student_id} name={name} />,
-        },
+        studentColumn(100),
         {
           field: 'contract_number',
           width: 132,
@@ -57,13 +54,8 @@ export function CarryForwardList() {
           from: 920,
           show: (number, doc) => contractLink(doc.new_contract_id, number),
         },
-        { field: 'amount_fen', width: 112, show: (fen) => <Money fen={fen} zero="number" /> },
-        {
-          key: 'hours_minutes',
-          title: t('hours_minutes'),
-          width: 92,
-          show: (doc) => <BothHours of={doc} unit={false} />,
-        },
+        amountColumn(112),
+        hoursColumn(t('hours_minutes'), 92),
       ]}
       lastColumns={[{ field: 'note', width: 160, hidden: true }]}
       nameOf={(doc) => `${doc.number} ${doc.student_name}`}
@@ -78,12 +70,7 @@ export function CarryForwardList() {
               {contractLink(doc.new_contract_id, doc.new_contract_number)}
             </Fact>
           )}
-          <Fact label={t('amount_fen')}>
-            <Money fen={doc.amount_fen} zero="number" strong />
-          </Fact>
-          <Fact label={t('hours_minutes')}>
-            <BothHours of={doc} />
-          </Fact>
+          <AmountFacts of={doc} text={carryForwardText} />
           <Fact label={t('expires_on')}>{doc.expires_on ?? t('keeps_ends')}</Fact>
         </>
       )}
@@ -91,7 +78,7 @@ export function CarryForwardList() {
       {(doc) => (
         <>
           <h3>{t('lines')}</h3>
-          <CarriedLines lines={doc.lines} perHour={doc.minutes_per_class_hour} />
+          <Leftovers lines={doc.lines} perHour={doc.minutes_per_class_hour} />
         </>
       )}
     </ApprovalList>

@@ -7,8 +7,11 @@ import { keyOf } from '../../clearing.rules.ts';
 import { clearingText } from '../../clearing.text.ts';
 import './leftovers.css';
 
+/** Where all lines are lots, none names an account. */
+type LeftoverLine = Omit<ShownLine, 'account'> & Partial<Pick<ShownLine, 'account'>>;
+
 interface LeftoversProps {
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly LeftoverLine[];
   readonly perHour: number;
   /** Where they can be ticked: those that are, and what to do with others. */
   readonly chosen?: readonly string[];
@@ -60,7 +63,7 @@ export function Leftovers({ lines, perHour, chosen = [], onChange }: LeftoversPr
   );
 }
 
-function What({ line, perHour }: { line: ShownLine; perHour: number }) {
+function What({ line, perHour }: { line: LeftoverLine; perHour: number }) {
   const t = useText(clearingText);
   const hours = (minutes: number) => `${formatHours(minutes, perHour)} ${t('hours_unit')}`;
   const facts = [

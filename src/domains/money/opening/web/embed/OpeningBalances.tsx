@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HistoryDrawer } from '@/domains/organisation/audit/web/embed/HistoryDrawer.tsx';
 import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
-import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { studentColumn } from '@/domains/people/student/web/embed/studentColumn.tsx';
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
@@ -70,11 +70,7 @@ export function OpeningBalances() {
           empty={<EmptyState title={t('empty')} help={isOpen ? t('empty_help') : undefined} />}
           columns={[
             { field: 'reference', width: 120 },
-            {
-              field: 'student_name',
-              width: 120,
-              show: (name, line) => <StudentLink id={line.student_id} name={name} />,
-            },
+            studentColumn(120),
             { field: 'new_fen', show: (fen) => <Money fen={fen} /> },
             { field: 'learning_fen', show: (fen) => <Money fen={fen} /> },
             { field: 'store_fen', show: (fen) => <Money fen={fen} />, from: 1000 },

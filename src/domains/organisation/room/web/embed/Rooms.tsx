@@ -15,7 +15,6 @@ export function Rooms() {
       status={roomStatus}
       text={roomText}
       edit={roomPermissions.edit}
-      columns={['name', 'capacity', 'note', { field: 'used_count', width: 80 }, 'status']}
       controls={() => ({ capacity: (field) => <NumberField field={field} unit={t('places')} /> })}
     />
   );
