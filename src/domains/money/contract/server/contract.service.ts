@@ -19,7 +19,6 @@ import { contractEffective, contractReturned, contractWaits } from '../contract.
 import { contractPaths } from '../contract.paths.ts';
 import { nextPayment, planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
-import { contractText } from '../contract.text.ts';
 import { carryOn, findSeen, lockOne } from './contract.carry-over.ts';
 import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
