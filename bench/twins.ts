@@ -80,7 +80,7 @@ const recharges = (matching: string): Twin => ({
 });
 
 const CONTRACT = `
-  SELECT k.id, k.company_id, k.number, k.student_id, s.username AS student_name, k.adviser_id, a1.admin_name AS adviser_name,
+  SELECT k.id, k.company_id, k.number, k.reference, k.student_id, s.username AS student_name, k.adviser_id, a1.admin_name AS adviser_name,
          t.name AS template_name, k.made_on, k.signed_on, extract(epoch FROM k.effective_at)::int8 AS effective_at, k.list_fen,
          k.discount_fen, k.total_fen, k.paid_fen, k.discount_percent, k.limit_percent, k.next_due_on,
          CASE WHEN k.next_due_on < current_date AND k.status IN ('signed', 'effective') THEN 1 ELSE 0 END AS is_overdue,

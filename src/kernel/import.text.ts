@@ -53,6 +53,11 @@ export const importText = defineText({
   not_a_date: ['{field}应为日期，例如 2026-03-01', '{field} should be a date such as 2026-03-01'],
   not_a_time: ['{field}应为时间，例如 2026-03-01 18:30', '{field} should be a time such as 2026-03-01 18:30'],
   not_a_flag: ['{field}应填「是」或「否」', '{field} should be yes or no'],
+  unknown_name: ['没有「{name}」这个{field}', 'There is no {field} called {name}'],
+  several_names: [
+    '有几个叫「{name}」的{field}，请在系统中填写',
+    'Several {field} are called {name}; enter it in the form',
+  ],
   already: ['这次导入已经开始', 'This import has been started already'],
   nothing_to_do: ['没有可以导入的行', 'There is no row to import'],
   no_longer: [

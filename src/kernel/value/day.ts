@@ -16,6 +16,17 @@ const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const isCalendarDay = (day: string): boolean =>
   !Number.isNaN(midnightUtc(day)) && textOf(midnightUtc(day)) === day;
 
+const WRITTEN_DAY = /^(\d{4})(?:[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?|(\d{2})(\d{2}))$/;
+
+/** `2026-3-1`, `2026/03/01`, `2026年3月1日` and `20260301` are all the same day. */
+export function readDay(typed: string): string | undefined {
+  const found = WRITTEN_DAY.exec(typed.normalize('NFKC').trim());
+  if (!found) return undefined;
+  const [year = '', month = '', date = ''] = [found[1], found[2] ?? found[4], found[3] ?? found[5]];
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isCalendarDay(day) ? day : undefined;
+}
+
 export const plusDays = (day: string, days: number): string => textOf(midnightUtc(day) + days * DAY_MS);
 export const daysBetween = (from: string, to: string): number =>
   Math.round((midnightUtc(to) - midnightUtc(from)) / DAY_MS);

@@ -11,9 +11,10 @@ export const contractPermissions = definePermissions(
     chase: ['催收逾期分期', 'Chase overdue instalments'],
     void: ['作废合同', 'Void contracts'],
     export: ['导出合同', 'Export contracts'],
+    import: ['导入合同草稿', 'Import contracts as drafts'],
   },
   {
-    manager: ['read', 'add', 'push', 'sign', 'audit', 'void', 'export'],
+    manager: ['read', 'add', 'push', 'sign', 'audit', 'void', 'export', 'import'],
     finance: ['read', 'audit', 'chase', 'export'],
     adviser: ['read', 'add', 'push', 'sign', 'void'],
     salesmanager: ['read', 'add', 'push', 'sign', 'audit', 'void', 'export'],

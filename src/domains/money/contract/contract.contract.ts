@@ -30,6 +30,8 @@ export const Contract = z.object({
   id: Id,
   company_id: Id,
   number: DocumentNumber,
+  /** Its number in the system that the company came from; empty for what began here. */
+  reference: z.string(),
   student_id: Id,
   student_name: z.string(),
   adviser_id: Id,
@@ -266,6 +268,7 @@ export const contractApi = defineApi('contract', contractText, 'sellmanage', {
     output: Contract,
     exports: [
       'number',
+      'reference',
       'student_name',
       'adviser_name',
       'status',

@@ -1,5 +1,6 @@
 import { defineModule } from '@/kernel/module.ts';
 import { contractApi } from './contract.contract.ts';
+import { contractImportApi } from './contract.import.ts';
 import { contractScreens } from './contract.screens.ts';
 import { contractStatus } from './contract.status.ts';
 import { contractText } from './contract.text.ts';
@@ -8,7 +9,7 @@ export const contractModule = defineModule({
   wing: 'money',
   noun: 'contract',
   text: contractText,
-  apis: [contractApi],
+  apis: [contractApi, contractImportApi],
   statuses: [contractStatus],
   screens: contractScreens,
 });

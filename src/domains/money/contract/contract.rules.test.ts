@@ -9,6 +9,7 @@ import {
   planOf,
   planVerdict,
   priceOfMinutes,
+  readPlan,
   spread,
   unlockedBy,
 } from './contract.rules.ts';
@@ -164,5 +165,30 @@ describe('the next payment', () => {
     expect(on('2026-02-01', 100, 200)).toBe(300);
     expect(on('2026-02-01', 300, 300)).toBe(0);
     expect(on('2026-02-01', 300, 900)).toBe(0);
+  });
+});
+
+describe('a payment plan in a file', () => {
+  test('is days with their amounts, in the ways in which people write them', () => {
+    expect(readPlan(['2026-12-01 3000', '2027/1/1：2000.50'], 500_050)).toEqual([
+      { due_on: '2026-12-01', amount_fen: 300_000 },
+      { due_on: '2027-01-01', amount_fen: 200_050 },
+    ]);
+  });
+  test('or days alone, which share the amount to the fen', () => {
+    expect(readPlan(['2026-12-01', '2027-01-01', '2027-02-01'], 100)).toEqual([
+      { due_on: '2026-12-01', amount_fen: 34 },
+      { due_on: '2027-01-01', amount_fen: 33 },
+      { due_on: '2027-02-01', amount_fen: 33 },
+    ]);
+  });
+  test.each([
+    ['no day', ['3000'], 300_000],
+    ['no such day', ['2026-02-30 3000'], 300_000],
+    ['no amount that can be read', ['2026-12-01 三千'], 300_000],
+    ['an amount beside a day without one', ['2026-12-01 3000', '2027-01-01'], 300_000],
+    ['more days than fen', ['2026-12-01', '2027-01-01'], 1],
+  ])('cannot be read with %s', (_, said, total) => {
+    expect(readPlan(said, total)).toBeUndefined();
   });
 });

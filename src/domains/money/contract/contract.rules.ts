@@ -1,8 +1,8 @@
 import { no, type Verdict } from '@/kernel/errors.ts';
 import type { Actor } from '@/kernel/status.ts';
-import { daysBetween, plusMonths } from '@/kernel/value/day.ts';
+import { daysBetween, plusMonths, readDay } from '@/kernel/value/day.ts';
 import type { Minutes } from '@/kernel/value/minutes.ts';
-import { type Fen, formatFen } from '@/kernel/value/money.ts';
+import { type Fen, formatFen, parseFen } from '@/kernel/value/money.ts';
 import { sum } from '@/kernel/value/sum.ts';
 import { contractText } from './contract.text.ts';
 
@@ -135,6 +135,20 @@ export function evenPlan(total: Fen, count: number, from: string): Instalment[] 
     due_on: plusMonths(from, at),
     amount_fen: at === 0 ? total - part * (count - 1) : part,
   })).filter(({ amount_fen }) => amount_fen > 0);
+}
+
+/** `2026-12-01 3000`, `2027-01-01 2000`, or days alone, which share the total; undefined where that cannot be read. */
+export function readPlan(said: readonly string[], total: Fen): Instalment[] | undefined {
+  const parts = said.map((part) => /^(\S+?)(?:[\s:：=]+(\S+))?$/.exec(part.trim()));
+  const days = parts.map((part) => readDay(part?.[1] ?? ''));
+  const amounts = parts.map((part) => (part?.[2] ? parseFen(part[2]) : null));
+  const each = Math.floor(total / said.length);
+  const alone = amounts.every((amount) => amount === null);
+  const plan = days.map((day, at) => ({
+    due_on: day ?? '',
+    amount_fen: alone ? (at === 0 ? total - each * (said.length - 1) : each) : (amounts[at] ?? 0),
+  }));
+  return plan.every(({ due_on, amount_fen }) => due_on && amount_fen > 0) ? plan : undefined;
 }
 
 export function planVerdict(plan: readonly Instalment[], total: Fen): Verdict {

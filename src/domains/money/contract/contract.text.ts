@@ -181,6 +181,47 @@ export const contractText = defineText({
     '已开票的款项须先红冲，才能退回',
     'What is invoiced needs a red letter before the money goes back',
   ],
+  // By file
+  import: ['导入合同', 'Import contracts'],
+  import_help: [
+    '每行一份合同：尚欠的款项建成草稿，之后照常推送、签署、审核。先预览，再写入。',
+    'A row for each contract: what is still owed becomes a draft, and is pushed, signed and audited as ever. You see a preview first.',
+  ],
+  reference: ['原系统编号', 'Old system’s number'],
+  phone: ['手机号', 'Phone'],
+  hours: ['课时数', 'Class hours'],
+  gift_hours: ['赠送课时数', 'Gift class hours'],
+  rest_fen: ['尚欠金额', 'Still owed'],
+  import_reference: ['按此编号对应以前导入的草稿', 'A draft that was imported before is found again by this'],
+  import_student: ['学员编号；或手机号和姓名', 'The student’s number; or a phone number and the name'],
+  import_template: ['只有一个模板时可不填', 'May be left empty where there is one template only'],
+  import_adviser: [
+    '本公司在职员工的姓名；不填为导入人',
+    'The name of active staff; left empty: whoever imports',
+  ],
+  import_made_on: ['最近 31 天之内；不填为今天', 'Within the last 31 days; left empty: today'],
+  import_rest: [
+    '这些课时尚未付的款项；已付的款项和剩余课时在期初余额',
+    'What is not paid of these hours; what is paid and left is an opening balance',
+  ],
+  import_plan: [
+    '如 2026-12-01 3000；2027-01-01 2000；只写日期则均分；不填为合同日期一次付清',
+    'Such as 2026-12-01 3000; 2027-01-01 2000. Days alone share the amount evenly; empty: all on the contract’s date',
+  ],
+  import_which_template: ['有几个合同模板，请填写', 'There are several templates; give one'],
+  import_bad_plan: [
+    '付款计划无法识别：{said}（写成 2026-12-01 3000；各期都写金额或都不写）',
+    'The payment plan cannot be read: {said} (write 2026-12-01 3000; all have an amount, or none)',
+  ],
+  import_went_on: [
+    '合同 {number} 已是「{state}」，不再是草稿，不能改动',
+    'Contract {number} is {state} and no longer a draft; it is not changed',
+  ],
+  import_lines: [
+    '合同 {number} 已有几项课程，请在系统中修改',
+    'Contract {number} has several courses by now; change it in the form',
+  ],
+  import_taken: ['这个原系统编号已有合同', 'There is a contract with this number of the old system'],
   // Notices
   notice_kind: ['合同审核', 'Contracts'],
   waits_title: ['合同 {number} 待审核', 'Contract {number} waits'],

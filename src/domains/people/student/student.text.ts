@@ -170,6 +170,12 @@ export const studentText = defineText({
     '这个号码由几位学员共用，请填学号',
     'Several students share this number; give the student’s number',
   ],
+  named_how: [
+    '请填学员编号，或手机号和姓名',
+    'Give the student’s number, or a phone number together with the name',
+  ],
+  named_nobody: ['没有这个号码的学员', 'No student has this phone number'],
+  named_otherwise: ['这个编号的学员是「{name}」，姓名不同', 'The student with this number is {name}'],
 
   label: ['打标签', 'Label'],
   label_many: ['批量打标签', 'Label students'],

@@ -3,7 +3,7 @@ import { importText } from '../../import.text.ts';
 import type { ImportColumn } from '../../import.ts';
 import { normalise } from '../../search.ts';
 import { fill, type Sentence, type TextBook } from '../../text.ts';
-import { isCalendarDay, offsetsOf } from '../../value/day.ts';
+import { offsetsOf, readDay } from '../../value/day.ts';
 import { parseFen } from '../../value/money.ts';
 import type { SheetCell } from '../sheets/sheet-row.ts';
 
@@ -72,7 +72,7 @@ export function cellReader(column: ImportColumn, text: TextBook, timeZone: strin
     case 'money':
       return (typed) => orElse(parseFen(typed), importText.not_money);
     case 'date':
-      return (typed) => orElse(dayOf(typed), importText.not_a_date);
+      return (typed) => orElse(readDay(typed), importText.not_a_date);
     case 'time': {
       const offsetAt = offsetsOf(timeZone);
       return (typed) => orElse(unixOf(typed, offsetAt), importText.not_a_time);
@@ -105,21 +105,10 @@ function numberOf(typed: string): number | undefined {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }
 
-const DAY = /^(\d{4})(?:[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?|(\d{2})(\d{2}))$/;
-
-/** `2026-3-1`, `2026/03/01`, `2026年3月1日` and `20260301` are all the same day. */
-function dayOf(typed: string): string | undefined {
-  const found = DAY.exec(typed.normalize('NFKC').trim());
-  if (!found) return undefined;
-  const [year = '', month = '', date = ''] = [found[1], found[2] ?? found[4], found[3] ?? found[5]];
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isCalendarDay(day) ? day : undefined;
-}
-
 /** A day alone is its beginning. */
 function unixOf(typed: string, offsetAt: (unix: number) => number): number | undefined {
   const found = /^(.+?)(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed.normalize('NFKC').trim());
-  const day = found && dayOf(found[1] ?? '');
+  const day = found && readDay(found[1] ?? '');
   const [hour, minute, second] = [found?.[2], found?.[3], found?.[4]].map((n) => Number(n ?? 0)) as [
     number,
     number,

@@ -5,7 +5,7 @@ import { discountOf } from '@/domains/organisation/price/price.rules.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { invalid, type Refusal, type Verdict } from '@/kernel/errors.ts';
+import { invalid, type Refusal, refuse, type Verdict } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { sum } from '@/kernel/value/sum.ts';
 import type { contractApi } from '../contract.contract.ts';
@@ -22,6 +22,7 @@ export const reasons: Record<string, () => Refusal> = {
   contract_adviser: () => invalid({ adviser_id: text.adviser_not_found }),
   contract_level: () => invalid({ level_id: text.level_not_found }),
   contract_line_subject: () => invalid({ lines: text.subject_not_found }),
+  contract_reference: () => refuse(text.import_taken),
 };
 
 function mustHold(field: keyof Draft, verdict: Verdict): void {

@@ -24,6 +24,7 @@ const rows = defineRows({
       id: contract.id,
       company_id: contract.company_id,
       number: contract.number,
+      reference: contract.reference,
       student_id: contract.student_id,
       student_name: student.username,
       adviser_id: contract.adviser_id,

@@ -20,13 +20,15 @@ import { contractEffective, contractOverdue, contractReturned, contractWaits } f
 import { contractPaths } from '../contract.paths.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText } from '../contract.text.ts';
+import { contractImporter, contractImportService } from './contract.import.ts';
 import { agreedWith } from './contract.pack.ts';
 import { contractJobs, contractService, contracts } from './contract.service.ts';
 import { contract } from './contract.table.ts';
 
 export const contractServer = defineServer(contractModule, {
   jobs: contractJobs,
-  services: [contractService],
+  services: [contractService, contractImportService],
+  importers: [contractImporter],
   parts: [
     searchSlot.part(
       byNumber({

@@ -7,11 +7,9 @@ import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { withinLimit } from '@/domains/organisation/price/price.rules.ts';
 import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import type { TimelineItem } from '@/domains/people/student/server/student.service.ts';
-import { must, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { nextNumbers } from '@/kernel/server/document/numbers.ts';
-import { type TransitionStore, transitionHandlers } from '@/kernel/server/document/transitions.ts';
+import { must, notFound, stale } from '@/kernel/errors.ts';
+import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { downloadHeaders } from '@/kernel/server/http/download.ts';
-import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { formatFen } from '@/kernel/value/money.ts';
@@ -21,9 +19,7 @@ import { contractEffective, contractReturned, contractWaits } from '../contract.
 import { contractPaths } from '../contract.paths.ts';
 import { nextPayment, planOf, priceOfMinutes } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
-import { contractText } from '../contract.text.ts';
 import { carryOn, findSeen, lockOne } from './contract.carry-over.ts';
-import { partsOf, reasons } from './contract.create.ts';
 import { orderSettling } from './contract.jobs.ts';
 import { contractLinksStore } from './contract.links.store.ts';
 import { contractListStore } from './contract.list.store.ts';
@@ -45,11 +41,9 @@ import {
 import { paperOf } from './contract.paper.ts';
 import { visibleContracts } from './contract.scope.store.ts';
 import { contractStore as store } from './contract.store.ts';
+import { addContract, changeContract, movable } from './contract.write.ts';
 
 export { contractJobs } from './contract.jobs.ts';
-
-const NUMBER_PREFIX = 'HT';
-type Locked = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
 async function detail(ctx: Ctx, id: number) {
   const found = await contractListStore.find(ctx, id);
@@ -112,9 +106,6 @@ export const contracts = {
     (await contractListStore.find(ctx, id)) !== undefined,
 };
 
-/** What people move is what they may see. */
-const movable: TransitionStore<Locked> = { lock: store.lockVisible, setStatus: store.setStatus };
-
 interface About {
   readonly id: number;
   readonly number: string;
@@ -168,24 +159,12 @@ export const contractService = implement(contractApi, {
     }
     return { list };
   },
-  add: async (ctx, input) => {
-    const { values, lines, plan } = await partsOf(ctx, input);
-    const [number = ''] = await nextNumbers(ctx, NUMBER_PREFIX, 1);
-    const id = await explain(store.insert(ctx, { ...values, number }), reasons);
-    await explain(store.setParts(ctx, id, lines, plan), reasons);
-    return { id };
-  },
+  add: async (ctx, input) => ({ id: await addContract(ctx, input) }),
   edit: async (ctx, { id, version, ...input }) => {
     const before = await store.lockVisible(ctx, id);
     if (!before) throw notFound();
     if (before.version !== version) throw stale();
-    if (before.status !== 'draft') throw refuse(contractText.only_draft);
-    const { values, lines, plan } = await partsOf(ctx, input, before);
-    await explain(store.update(ctx, id, values), {
-      ...reasons,
-      contract_paid: () => refuse(contractText.below_paid, { paid: formatFen(before.paid_fen) }),
-    });
-    await explain(store.setParts(ctx, id, lines, plan), reasons);
+    await changeContract(ctx, before, input);
     return {};
   },
   pdf: async (ctx, { id }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { admin } from '@/domains/organisation/admin/server/admin.table.ts';
 import { subject, subjectName } from '@/domains/organisation/subject/server/subject.table.ts';
@@ -29,6 +29,20 @@ export const contractStore = {
     const [row] = await ctx.db.select().from(contract).where(mine(ctx, id));
     return row;
   },
+
+  /** Those that have come of an old system under these numbers and still stand; `seen`: by this person. */
+  byReferences: (ctx: Ctx, references: readonly string[]) =>
+    ctx.db
+      .select({ doc: contract, seen: sql<boolean>`${visibleContracts(ctx) ?? sql`true`}` })
+      .from(contract)
+      .where(
+        and(
+          eq(contract.company_id, ctx.company_id),
+          inArray(contract.reference, [...references]),
+          ne(contract.reference, ''),
+          ne(contract.status, 'void'),
+        ),
+      ),
 
   /** One that this person sees. */
   async findVisible(ctx: Ctx, id: number) {

@@ -16,6 +16,8 @@ export const contract = pgTable('contract', {
   family_id: idColumn('family_id').notNull(),
   company_id: idColumn('company_id').notNull(),
   number: text('number').notNull(),
+  /** Its number in the system that the company came from; empty for what began here. */
+  reference: text('reference').notNull().default(''),
   student_id: idColumn('student_id').notNull(),
   edition_id: idColumn('edition_id').notNull(),
   adviser_id: idColumn('adviser_id').notNull(),

@@ -105,6 +105,7 @@ function Whole({ contract }: { contract: ContractDetail }) {
             {contract.effective_at === null ? null : <Time at={contract.effective_at} mode="datetime" />}
           </Fact>
           <Fact label={t('created_by')}>{contract.created_by_name}</Fact>
+          {contract.reference && <Fact label={t('reference')}>{contract.reference}</Fact>}
           {contract.note && <Fact label={t('note')}>{contract.note}</Fact>}
         </Facts>
       </Card>

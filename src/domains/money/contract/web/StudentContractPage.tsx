@@ -1,11 +1,14 @@
 import { FileSignature } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { invoiceText } from '@/domains/money/invoice/invoice.text.ts';
 import { Invoices } from '@/domains/money/invoice/web/embed/Invoices.tsx';
 import { StatusTable } from '@/kernel/web/approval/StatusTable.tsx';
+import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { contractPermissions as may } from '../contract.access.ts';
 import { contractApi } from '../contract.contract.ts';
@@ -18,6 +21,8 @@ import { useContractActions } from './useContractActions.ts';
 import { useContractColumns } from './useContractColumns.tsx';
 import { useContractPanels } from './useContractPanels.ts';
 import './contract.css';
+
+const ContractImport = lazyPart(async () => (await import('./ContractImport.tsx')).ContractImport);
 
 /** Contracts, and the invoices for what was paid on them. */
 export function StudentContractPage() {
@@ -42,6 +47,7 @@ function Contracts({ tabs }: { tabs: ListTabs }) {
   const t = useText(contractText);
   const list = useList(contractApi.list);
   const panels = useContractPanels();
+  const [importing, setImporting] = useState(false);
   const columns = useContractColumns();
   const actionsOf = useContractActions(panels);
   return (
@@ -52,6 +58,7 @@ function Contracts({ tabs }: { tabs: ListTabs }) {
         tabs={tabs}
         main={{ label: t('add'), onClick: panels.add, permission: may.add }}
         exportTo={contractApi.export}
+        toolbar={<ImportButton permission={may.import} onClick={() => setImporting(true)} />}
         filters={<ContractFilters list={list} />}
         summary={<ContractTotals list={list} />}
       >
@@ -75,6 +82,7 @@ function Contracts({ tabs }: { tabs: ListTabs }) {
         />
       </ListPage>
       <ContractPanels panels={panels} rows={list.rows} />
+      {importing && <ContractImport onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -46,6 +46,7 @@ export function useContractColumns(): Column<Contract>[] {
     { field: 'adviser_name', width: 88 },
     { field: 'made_on', from: 760 },
     { field: 'created_by_name', width: 88, hidden: true },
+    { field: 'reference', width: 120, hidden: true },
     { field: 'created_at', title: t('created_at'), width: 112, hidden: true, show: (at) => <Time at={at} /> },
   ];
 }

@@ -16,6 +16,7 @@ import { fill, type Sentence } from '@/kernel/text.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentImport, studentImportApi } from '../student.import.ts';
 import { studentText } from '../student.text.ts';
+import { isMasked, type KnownStudents, knownStudents, meant, whole } from './student.named.ts';
 import { studentStore } from './student.store.ts';
 import { changeStudent, insertStudents, type StudentChange } from './student.write.ts';
 
@@ -27,8 +28,6 @@ type Person = { readonly id?: number; readonly change: Filled };
 /** Fields that the file names and the form knows by id. */
 type NamedField = Extract<ImportedField<typeof studentImport>, `${string}_id` | `${string}_ids`>;
 
-const isMasked = (phone: string | undefined) => phone?.includes('*') ?? false;
-const whole = (phone: string | undefined) => (phone && !isMasked(phone) ? normalPhone(phone) : undefined);
 const refusedFor = (...reasons: Sentence[]): Planned<Person> => ({ outcome: 'refused', reasons });
 
 /** What a row has left: whom, in which version, and what stood there before where they were there already. */
@@ -139,22 +138,9 @@ function byName(pairs: readonly (readonly [string, number])[]): ReadonlyMap<stri
   return known;
 }
 
-/** Whom the rows may mean: by number, or by a phone of theirs. */
-async function knownStudents(ctx: Ctx, rows: readonly Values[]) {
-  const numbers = rows.flatMap(({ number }) => number || []);
-  const phones = rows.flatMap((row) => [whole(row.phone) ?? [], whole(row.guardian_phone) ?? []].flat());
-  const owners = await studentStore.withPhones(ctx, [...new Set(phones)]);
-  const found = await studentStore.known(ctx, numbers, [...new Set(owners.map(({ id }) => id))]);
-  return {
-    byNumber: new Map(found.map((one) => [one.number.toLowerCase(), one])),
-    byId: new Map(found.map((one) => [one.id, one])),
-    owners,
-  };
-}
-type Known = Awaited<ReturnType<typeof knownStudents>>;
-type Before = NonNullable<ReturnType<Known['byId']['get']>>;
+type Before = NonNullable<ReturnType<KnownStudents['byId']['get']>>;
 
-function planOf(ctx: Ctx, names: Names, known: Known, row: Values): Planned<Person> {
+function planOf(ctx: Ctx, names: Names, known: KnownStudents, row: Values): Planned<Person> {
   // A file of numbers would tell which of them are known, thousands at a time.
   if ((whole(row.phone) ?? whole(row.guardian_phone)) && !ctx.holds(may.phone))
     return refusedFor(missingRight(may.phone));
@@ -172,24 +158,6 @@ function planOf(ctx: Ctx, names: Names, known: Known, row: Values): Planned<Pers
   return isSame(before as Before, change)
     ? { outcome: 'unchanged' }
     : { outcome: 'update', to: { id, change } };
-}
-
-/** The student that a row means; a sentence where that cannot be told. */
-function meant(known: Known, row: Values): Before | Sentence | undefined {
-  if (row.number) {
-    return (
-      known.byNumber.get(row.number.toLowerCase()) ?? fill(studentText.import_no_number, { name: row.number })
-    );
-  }
-  const phone = whole(row.phone) ?? whole(row.guardian_phone);
-  const ids = [...new Set(known.owners.filter((one) => one.phone === phone).map(({ id }) => id))];
-  const candidates = ids.flatMap((id) => known.byId.get(id) ?? []);
-  const sameName = candidates.filter(({ username }) => !row.username || username === row.username);
-  const [only] = sameName;
-  if (sameName.length > 1) return studentText.import_siblings;
-  if (only) return only;
-  const [other] = candidates;
-  return other && fill(studentText.import_other_name, { name: `${other.username} ${other.number}` });
 }
 
 /** An empty cell leaves what is there. */

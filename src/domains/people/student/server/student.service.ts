@@ -18,6 +18,7 @@ import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { hasBought } from './student.filter.store.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
 import { studentListStore } from './student.list.store.ts';
+import { namedStudents } from './student.named.ts';
 import { isOfVisibleStudent, seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { timelineSlot } from './student.slots.ts';
 import { studentStore } from './student.store.ts';
@@ -109,6 +110,8 @@ export const students = {
   /** Whether nobody of the companies that are read is left out. */
   seesEverybody,
   names: studentStore.names,
+  /** Whom the rows of a file mean. */
+  namedIn: namedStudents,
   /** Of the acting company, and not cleared. */
   isKept: async (ctx: Ctx, id: number): Promise<boolean> => {
     const row = await studentStore.share(ctx, id);

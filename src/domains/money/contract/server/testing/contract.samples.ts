@@ -1,5 +1,7 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
+import { contractImportApi } from '@/domains/money/contract/contract.import.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 
 async function contractFields(at: Arranger): Promise<InputOf<typeof contractApi.add>> {
@@ -37,8 +39,25 @@ export async function contractIn(at: Arranger, state: 'pushed' | 'signed'): Prom
   return id;
 }
 
+const contractFile = async (at: Arranger): Promise<Buffer> => {
+  const { rows } = await at.app.db.superPool.query(
+    "SELECT number FROM student WHERE company_id = 1 AND status = 'active' AND number <> '' ORDER BY id LIMIT 1",
+  );
+  const { templates } = await (await at.app.as('manager')).ok(contractApi.terms, {});
+  return Buffer.from(
+    `原系统编号,学员编号,合同模板,课程类型,课时数,尚欠金额\nJX-${at.next()},${rows[0].number},${templates[0]?.name},一对一,20,5000`,
+  );
+};
+
 export const samples: Samples = {
   calls: {
+    api_contract_import_preview: async (at) => ({ name: '合同.csv', bytes: await contractFile(at) }),
+    api_contract_import_run: async (at) => {
+      const file = { name: '合同.csv', bytes: await contractFile(at) } as never;
+      return { id: (await at.owner.ok(contractImportApi.preview, file, { company: 1 })).id };
+    },
+    api_contract_import_undo: async (at) =>
+      imported(at, contractImportApi, { name: '合同.csv', bytes: await contractFile(at) }),
     api_add_student_contract: async (at) => ({ ...(await contractFields(at)) }),
     api_contract_edit: async (at) => ({ id: await contract(at), version: 1, ...(await contractFields(at)) }),
     api_contract_push: async (at) => ({ id: await contract(at) }),
