@@ -23,7 +23,6 @@ const ShownLine = Line.extend({
   expired: z.boolean(),
   frozen: z.boolean(),
 });
-export type CarriedLine = z.infer<typeof ShownLine>;
 
 export const CarryForward = z.object({
   ...approvalFields(carryForwardStatus),

@@ -4,7 +4,7 @@ import { either } from '@/kernel/server/db/columns.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { plusDays } from '@/kernel/value/day.ts';
 import type { Reconciled } from '../shop-money.rules.ts';
-import { leftByFact, leftOfLine, line, number, ofShop, read, type Span } from './shop-money.facts.ts';
+import { leftByFact, leftOfLine, line, number, ofShop, read, type Span } from './shop-money.facts.store.ts';
 
 /** Which order a posting of the shop is about. */
 const orderOf = sql`CASE e.doc

@@ -5,7 +5,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import type { FigureRow, Figures, shopMoneyApi } from '../shop-money.contract.ts';
 import type { Figure, Grouping } from '../shop-money.rules.ts';
-import { moved, number, type Span } from './shop-money.facts.ts';
+import { moved, number, type Span } from './shop-money.facts.store.ts';
 
 type Drill = Omit<ParsedOf<typeof shopMoneyApi.rows>, 'figure' | 'limit' | 'order' | 'page'>;
 
