@@ -382,7 +382,7 @@ describe('the list', () => {
     const { number } = await get(await add());
     const answer = await manager.call(contractApi.export, { keyword: number }, { lang: 'en' });
     const { sheets } = await readXlsx(answer.data as unknown as Buffer);
-    expect(sheets[0]?.rows.map((cells) => [cells[0], cells[3], cells[7]])).toEqual([
+    expect(sheets[0]?.rows.map((cells) => [cells[0], cells[4], cells[8]])).toEqual([
       ['Number', 'Status', 'Total'],
       [number, 'Draft', 10_000],
     ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { plusDays } from '@/kernel/value/day.ts';
 import { contractApi } from '../contract.contract.ts';
 import { contractImportApi } from '../contract.import.ts';
@@ -26,7 +27,9 @@ beforeAll(async () => {
       )
     ).rows[0];
   student = await find('= 1');
-  elsewhere = (await find('<> 1')).number;
+  // Companies count for themselves: this number is nobody's here.
+  elsewhere = 'XY2019-000777';
+  await unsafeSql(app, 'UPDATE student SET number = $1 WHERE id = $2', [elsewhere, (await find('<> 1')).id]);
 });
 afterAll(async () => {
   await worker.stop();
@@ -93,7 +96,7 @@ describe('contracts by file', () => {
       `refused 这个编号的学员是「${student.username}」，姓名不同`,
       'refused 没有「没有的科目」这个科目 没有「没有的模板」这个合同模板',
       expect.stringMatching(/^refused 请?.*课时数.*尚欠金额/),
-      'refused 各期合计 4,000.00，应等于总额 5,000.00',
+      'refused 各期合计 ¥4,000.00，应等于总额 ¥5,000.00',
       expect.stringContaining('refused 付款计划无法识别：下个月 5000'),
       'refused 请填学员编号，或手机号和姓名',
       expect.stringMatching(/^refused /),

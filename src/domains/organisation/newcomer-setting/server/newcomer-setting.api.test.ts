@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { adminApi } from '../../admin/admin.contract.ts';
@@ -141,16 +142,15 @@ test('a company says it for itself, and one of a family alone', async () => {
 test('two houses that would both take somebody: neither does', async () => {
   await say({});
   const [other] = await sql(
-    'SELECT c.id, c.family_id, r.id AS role_id FROM company c JOIN role r USING (family_id) WHERE c.family_id <> 1 LIMIT 1',
+    'SELECT c.id, c.family_id, r.id AS role_id FROM company c JOIN role r USING (family_id) WHERE c.family_id <> 1 ORDER BY cardinality(r.menus) LIMIT 1',
   );
-  await sql(
+  await unsafeSql(
+    app,
     "INSERT INTO newcomer_setting (family_id, company_id, provider, is_on, role_id) VALUES ($1, $2, 'wecom', 1, $3)",
-    other.family_id,
-    other.id,
-    other.role_id,
+    [other.family_id, other.id, other.role_id],
   );
   expect((await come(stranger())).code).toBe(CODE.refused);
-  await sql('DELETE FROM newcomer_setting WHERE company_id = $1', other.id);
+  await unsafeSql(app, 'DELETE FROM newcomer_setting WHERE company_id = $1', [other.id]);
   expect((await come(stranger())).code).toBe(CODE.done);
 });
 
@@ -164,9 +164,9 @@ test('no role that governs or decides, also when it came to it later', async () 
   expect(offered.list.map(({ id }) => id)).toContain(teacher);
   expect(offered.list.map(({ id }) => id)).not.toContain(await at.roleId('manager'));
   await say({});
-  await sql("UPDATE role SET menus = menus || ARRAY['role.edit'] WHERE id = $1", teacher);
+  await unsafeSql(app, "UPDATE role SET menus = menus || ARRAY['role.edit'] WHERE id = $1", [teacher]);
   expect((await come(stranger())).code).toBe(CODE.refused);
-  await sql("UPDATE role SET menus = array_remove(menus, 'role.edit') WHERE id = $1", teacher);
+  await unsafeSql(app, "UPDATE role SET menus = array_remove(menus, 'role.edit') WHERE id = $1", [teacher]);
 });
 
 test('only who holds the right sees and sets it', async () => {
