@@ -149,8 +149,15 @@ test('two houses that would both take somebody: neither does', async () => {
     "INSERT INTO newcomer_setting (family_id, company_id, provider, is_on, role_id) VALUES ($1, $2, 'wecom', 1, $3)",
     [other.family_id, other.id, other.role_id],
   );
+  // What the trigger keeps beside it.
+  await unsafeSql(
+    app,
+    "INSERT INTO newcomer_open (provider, company_id, family_id) VALUES ('wecom', $1, $2)",
+    [other.id, other.family_id],
+  );
   expect((await come(stranger())).code).toBe(CODE.refused);
-  await unsafeSql(app, 'DELETE FROM newcomer_setting WHERE company_id = $1', [other.id]);
+  for (const table of ['newcomer_setting', 'newcomer_open'])
+    await unsafeSql(app, `DELETE FROM ${table} WHERE company_id = $1`, [other.id]);
   expect((await come(stranger())).code).toBe(CODE.done);
 });
 
