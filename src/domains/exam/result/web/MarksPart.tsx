@@ -39,12 +39,14 @@ export function MarksPart() {
       <div className="marks-chosen">
         <Select
           label={t('series_id')}
+          placeholder={t('series_id')}
           source={useSeriesOptions()}
           value={series_id || null}
           onChange={(id) => choose(Number(id), 0)}
         />
         <Select
           label={t('item_id')}
+          placeholder={t('item_id')}
           source={useExamItemOptions(series_id ? { series_id } : {})}
           value={item_id || null}
           onChange={(id) => choose(series_id, Number(id))}
