@@ -101,6 +101,8 @@ function says(ctx: Ctx, keyword: string): SQL {
   if (isCode.test(keyword)) return isOfItem;
   return sql`${examEntry.student_id} IN ${students.foundBy(ctx, keyword)}`;
 }
+const isName = (keyword: string): boolean =>
+  ![isNumber, isCandidate, isCode].some((kind) => kind.test(keyword));
 
 /** What waits for whom; a step that passes soon. */
 const viewed = (ctx: Ctx): Readonly<Record<EntryView, SQL | undefined>> => ({
@@ -136,6 +138,12 @@ const matching = (ctx: Ctx, filter: Filter): SQL | undefined =>
       ? undefined
       : sql`${examEntry.supplement_fen} ${sql.raw(filter.has_supplement === 1 ? '>' : '=')} 0`,
   );
+/** Of a name: student by student, instead of all entries that ever were. */
+function counting(ctx: Ctx, { keyword, ...others }: Filter): SQL | undefined {
+  if (!keyword || !isName(keyword)) return undefined;
+  return sql`FROM ${students.foundBy(ctx, keyword)} AS found (id) CROSS JOIN LATERAL (
+    SELECT 1 FROM ${examEntry} WHERE ${and(sql`${examEntry.student_id} = found.id`, matching(ctx, others))} OFFSET 0) AS own`;
+}
 const newestFirst = sql`${desc(examEntry.id)}`;
 
 export const examEntryListStore = {
@@ -147,6 +155,7 @@ export const examEntryListStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof examEntryApi.list>) =>
     rows.page(ctx, query, {
       matching: sql`FROM ${examEntry} WHERE ${matching(ctx, query)}`,
+      counting: counting(ctx, query),
       order: newestFirst,
       ordered: hasOrderedIndex(ctx, query, ['status', 'series_id', 'student_id']),
     }),

@@ -8,7 +8,7 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { columnsOf } from '@/kernel/server/crud/ordered-store.ts';
 import { orElse, unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
-import { foundBy, searchIds } from '@/kernel/server/search/token-search.ts';
+import { foundBy, rowsFoundBy, searchIds } from '@/kernel/server/search/token-search.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import type { studentApi } from '../student.contract.ts';
@@ -25,7 +25,7 @@ import {
   tokensFor,
   tokensInOrder,
 } from './student.filter.store.ts';
-import { visibleStudents } from './student.scope.store.ts';
+import { seesEverybody, visibleStudents } from './student.scope.store.ts';
 import { type ACCOUNTS, balanceSlot } from './student.slots.ts';
 import { student, studentFigures, studentGuardian, studentLabel, studentPhone } from './student.table.ts';
 
@@ -210,8 +210,14 @@ export const studentListStore = {
     return ids.length > 0 ? brief(ctx, inArray(student.id, ids), most) : [];
   },
 
-  idsFoundBy: (ctx: Ctx, keyword: string): SQL =>
-    sql`(SELECT ${student.id} FROM ${student} WHERE ${and(visibleStudents(ctx), foundBy(keyword, tokensFor(ctx)))})`,
+  /** As a subquery. Of whoever sees everybody, a surname is looked up in its tokens alone. */
+  idsFoundBy: (ctx: Ctx, keyword: string): SQL => {
+    const tokens = tokensFor(ctx);
+    const hits = seesEverybody(ctx) ? rowsFoundBy(keyword, tokens) : undefined;
+    return hits
+      ? sql`(SELECT ${tokens.owner} FROM ${tokens.rows} WHERE ${and(inArray(tokens.company, [...ctx.reading]), hits)})`
+      : sql`(SELECT ${student.id} FROM ${student} WHERE ${and(visibleStudents(ctx), foundBy(keyword, tokens))})`;
+  },
 
   /** Who knows a whole number may ask whose it is. */
   async withPhone(ctx: Ctx, phone: string, most: number) {
