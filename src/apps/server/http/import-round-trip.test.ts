@@ -182,7 +182,15 @@ const exportOf = ({ noun }: Pick<Import, 'noun'>) =>
  * contracts leave open, under numbers that what began here has not; a lesson's
  * books a time.
  */
-const EVENTS: readonly string[] = ['lead', 'contract', 'lesson', 'stock', 'shop_order', 'exam_entry', 'exam_result'];
+const EVENTS: readonly string[] = [
+  'lead',
+  'contract',
+  'lesson',
+  'stock',
+  'shop_order',
+  'exam_entry',
+  'exam_result',
+];
 const inBoth = importers
   .map(({ spec }) => spec as Import)
   .filter((spec) => exportOf(spec) && !EVENTS.includes(spec.noun));

@@ -1,7 +1,9 @@
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { defineText } from '@/kernel/text.ts';
 import { OPEN_SCHEDULE } from './lesson.access.ts';
 
 export const lessonText = defineText({
+  ...courseTypeText,
   title: ['课节', 'Lessons'],
   pack_plan: ['课程安排', 'Lessons planned'],
   get: ['查看课节', 'View a lesson'],

@@ -39,13 +39,25 @@ async function calendarFields(at: Arranger): Promise<InputOf<typeof calendarApi.
 const calendarOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(calendarApi.add, await calendarFields(at), { company: 1 })).id;
 
+/** The number of somebody who has hours. */
+export async function studentNumber(at: Arranger): Promise<string> {
+  const { student_id } = await boughtLot(at);
+  return at.within(async (ctx) => {
+    const { rows } = await ctx.query(
+      `UPDATE student SET number = CASE number WHEN '' THEN 'S' || id ELSE number END WHERE id = $1 RETURNING number`,
+      [student_id],
+    );
+    return rows[0].number as string;
+  });
+}
+
 /** One lesson, as a file to import. */
 async function lessonFile(at: Arranger): Promise<Buffer> {
-  const { rows } = await at.app.db.superPool.query(
-    'SELECT (SELECT number FROM student WHERE id = $1) AS number, (SELECT teacher_name FROM teacher WHERE id = $2) AS name',
-    [(await boughtLot(at)).student_id, await teacherOf(at)],
-  );
-  const [{ number, name }] = rows;
+  const number = await studentNumber(at);
+  const { rows } = await at.app.db.superPool.query('SELECT teacher_name FROM teacher WHERE id = $1', [
+    await teacherOf(at),
+  ]);
+  const name = rows[0].teacher_name;
   const day = dayIn('Asia/Shanghai', slotOf(at));
   return Buffer.from(
     `学员编号,教师,课程类型,上课日期,开始,结束\n${number},${name},一对一,${day},10:00,12:00`,
