@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { plainTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { lessonImportApi } from '../lesson.import.ts';
@@ -59,11 +60,14 @@ describe('lessons by file', () => {
   test('are tried one after the other, and nothing of it stands', async () => {
     const [who, other, name] = [await student(), await student(), await teacher()];
     const before = await count();
-    const { number: elsewhere } = await one(
-      `SELECT number FROM student WHERE company_id <> 1 AND number <> ''
-          AND number NOT IN (SELECT number FROM student WHERE company_id = 1) LIMIT 1`,
-      [],
+    // Companies count for themselves: one that this company has not.
+    const elsewhere = 'ELSEWHERE-1';
+    await unsafeSql(
+      app,
+      'UPDATE student SET number = $1 WHERE id = (SELECT min(id) FROM student WHERE company_id <> 1 AND family_id = 1)',
+      [elsewhere],
     );
+    expect(await one('SELECT company_id FROM student WHERE number = $1', [elsewhere])).toBeDefined();
     const { id } = await upload([
       `${who},${name},一对一,2090-03-01,10:00,12:00,,,`,
       `${other},${name},一对一,2090-03-01,11:00,12:00,,,`,
