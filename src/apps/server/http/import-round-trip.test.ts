@@ -179,9 +179,18 @@ const exportOf = ({ noun }: Pick<Import, 'noun'>) =>
 /**
  * Files that tell what has happened, not what is known: a lead that is known came again, and nothing of it is mended; pieces
  * arrived; an order was sent; a board has sent a ticket or said a result. A contract's file says what an old system's
- * contracts leave open, under numbers that what began here has not.
+ * contracts leave open, under numbers that what began here has not; a lesson's
+ * books a time.
  */
-const EVENTS: readonly string[] = ['lead', 'contract', 'stock', 'shop_order', 'exam_entry', 'exam_result'];
+const EVENTS: readonly string[] = [
+  'lead',
+  'contract',
+  'lesson',
+  'stock',
+  'shop_order',
+  'exam_entry',
+  'exam_result',
+];
 const inBoth = importers
   .map(({ spec }) => spec as Import)
   .filter((spec) => exportOf(spec) && !EVENTS.includes(spec.noun));

@@ -1,7 +1,9 @@
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { defineText } from '@/kernel/text.ts';
 import { OPEN_SCHEDULE } from './lesson.access.ts';
 
 export const lessonText = defineText({
+  ...courseTypeText,
   title: ['课节', 'Lessons'],
   pack_plan: ['课程安排', 'Lessons planned'],
   get: ['查看课节', 'View a lesson'],
@@ -158,6 +160,36 @@ export const lessonText = defineText({
   today_lessons: ['今日课节', 'Today’s lessons'],
   today_none: ['今天没有课。', 'No lessons today.'],
   see_all: ['看全部', 'See all'],
+
+  import: ['导入课节', 'Import lessons'],
+  import_help: [
+    '每行排一节课，冲突、课时和日期与手工排课一样检查。先预览，再写入。',
+    'Each row plans one lesson, with the checks of planning by hand. You see a preview first.',
+  ],
+  student_numbers: ['学员编号', 'Students’ numbers'],
+  teacher_phone: ['教师手机号', 'Teacher’s phone'],
+  lesson_day: ['上课日期', 'Date'],
+  from_clock: ['开始', 'From'],
+  to_clock: ['结束', 'To'],
+  import_students: ['多名学员用「、」隔开', 'Several students are parted by commas'],
+  import_teacher: [
+    '本公司在职教师的姓名；重名时填手机号',
+    'A teacher of this company; the phone number where names repeat',
+  ],
+  import_clock: ['写作 18:30，校区时间', 'Such as 18:30, by the company’s clock'],
+  import_to: ['或填时长', 'Or the minutes'],
+  import_credit: ['填「是」则课时不足也排，须有权限', 'Yes: planned beyond the hours, for those who may'],
+  import_which_teacher: ['请填写教师姓名或手机号', 'Give the teacher’s name or phone number'],
+  import_no_teacher: ['没有这个手机号的在职教师', 'No active teacher has this phone number'],
+  import_bad_clock: ['开始与结束应写作 18:30', 'Write the times like 18:30'],
+  import_how_long: [
+    '请填写结束时间或时长（都填时须一致）',
+    'Give the end or the minutes; if both, they agree',
+  ],
+  import_holiday: ['这天是「{name}」', 'That day is {name}'],
+  import_outside: ['不在教师的可排时间内', 'Outside the teacher’s weekly times'],
+  import_begun: ['课已开始', 'It has begun'],
+  import_undone: ['撤销导入', 'The import was undone'],
 
   ends_before: ['结束时间须晚于开始时间', 'It must end after it starts'],
   whole_minutes: ['时间须为整分钟', 'Times are whole minutes'],

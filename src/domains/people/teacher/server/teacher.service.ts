@@ -72,6 +72,8 @@ export const teachers = {
     for (const row of rows) mustBeOn(row);
   },
   names: teacherStore.names,
+  /** Active, of the acting company, as the rows of a file may name them. */
+  here: teacherStore.here,
   /** The teacher that the session's account belongs to. */
   mine: (ctx: Ctx) => teacherStore.ofAccount(ctx, ctx.admin_id),
   /** The teacher that somebody's account belongs to, and the account of a teacher. */

@@ -86,6 +86,18 @@ export const teacherStore = {
     return row?.admin_id ?? null;
   },
 
+  /** Who works for the acting company, as a file may name them. */
+  here: (ctx: Ctx) =>
+    ctx.db
+      .select({
+        id: teacher.id,
+        teacher_name: teacher.teacher_name,
+        english_name: teacher.english_name,
+        phone: teacher.phone,
+      })
+      .from(teacher)
+      .where(and(eq(teacher.status, 'on'), grantedTo([ctx.company_id]))),
+
   names: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
       .select({ id: teacher.id, name: teacher.teacher_name })

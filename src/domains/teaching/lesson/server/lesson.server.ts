@@ -18,11 +18,13 @@ import { lessonReminder } from '../lesson.notices.ts';
 import { lessonPaths } from '../lesson.paths.ts';
 import { lessonText } from '../lesson.text.ts';
 import { calendarService, calendars } from './calendar.service.ts';
+import { lessonImporter, lessonImportService } from './lesson.import.ts';
 import { plannedLessons } from './lesson.pack.ts';
 import { lessonService, lessons } from './lesson.service.ts';
 
 export const lessonServer = defineServer(lessonModule, {
-  services: [lessonService, calendarService],
+  services: [lessonService, calendarService, lessonImportService],
+  importers: [lessonImporter],
   parts: [
     on(allSessionsEnded, calendars.end),
     packSlot.part({

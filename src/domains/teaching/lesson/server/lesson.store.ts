@@ -94,6 +94,22 @@ export const lessonStore = {
     return rows.map((row) => row.id);
   },
 
+  /** Those of a teacher that begin at a moment and stand. */
+  async idsAt(ctx: Ctx, teacherId: number, startsAt: UnixSeconds): Promise<number[]> {
+    const rows = await ctx.db
+      .select({ id: lesson.id })
+      .from(lesson)
+      .where(
+        and(
+          eq(lesson.company_id, ctx.company_id),
+          eq(lesson.teacher_id, teacherId),
+          eq(lesson.starts_at, fromUnix(startsAt)),
+          inArray(lesson.status, ['planned', 'finished']),
+        ),
+      );
+    return rows.map((row) => row.id);
+  },
+
   /** Nobody else plans with these before the transaction ends: who comes second sees what the first has planned. */
   async holdResources(ctx: Ctx, wanted: readonly Pick<Wanted, 'kind' | 'resource_id'>[]): Promise<void> {
     const names = [

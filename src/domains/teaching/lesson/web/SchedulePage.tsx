@@ -10,7 +10,9 @@ import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
+import { ImportButton } from '@/kernel/web/import/ImportButton.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { usePanels } from '@/kernel/web/navigation/usePanels.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -37,6 +39,8 @@ import { useSchedule } from './schedule/useSchedule.ts';
 import '@/kernel/web/list/list.css';
 import './schedule/schedule.css';
 
+const LessonImport = lazyPart(async () => (await import('./LessonImport.tsx')).LessonImport);
+
 type Schedule = ReturnType<typeof useSchedule>;
 const NONE: readonly LessonBrief[] = [];
 
@@ -50,6 +54,7 @@ export function SchedulePage() {
   const panels = usePanels<Lesson>('lesson_id');
   const [pointed, setPointed] = useState<number>();
   const [subscribing, setSubscribing] = useState(false);
+  const [importing, setImporting] = useState(false);
   const lessons = data?.list ?? NONE;
   const { lives, ...ofLives } = useLives(schedule);
   const onDay = (date: string) => schedule.set({ view: 'day', date });
@@ -66,6 +71,7 @@ export function SchedulePage() {
       <ScheduleHead
         schedule={schedule}
         onAdd={mayAdd ? () => add() : undefined}
+        onImport={() => setImporting(true)}
         onSubscribe={holds(may.calendar) ? () => setSubscribing(true) : undefined}
       />
       <ScheduleFilters schedule={schedule} lessons={lessons} hasLives={lives.length > 0} />
@@ -100,6 +106,7 @@ export function SchedulePage() {
         />
       )}
       <LessonPanels panels={panels} zone={zone} at={pointed} />
+      {importing && <LessonImport onClose={() => setImporting(false)} />}
       {subscribing && <CalendarDialog filters={schedule.filters} onClose={() => setSubscribing(false)} />}
     </div>
   );
@@ -119,9 +126,10 @@ function useOtherZone(
 interface HeadProps {
   readonly schedule: Schedule;
   readonly onAdd: (() => void) | undefined;
+  readonly onImport: () => void;
   readonly onSubscribe: (() => void) | undefined;
 }
-function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
+function ScheduleHead({ schedule, onAdd, onImport, onSubscribe }: HeadProps) {
   const t = useText(lessonText);
   const ofCalendars = useText(calendarText);
   const lang = useLang();
@@ -179,6 +187,7 @@ function ScheduleHead({ schedule, onAdd, onSubscribe }: HeadProps) {
           onClick={onSubscribe}
         />
       )}
+      <ImportButton permission={may.import} onClick={onImport} />
       <Button
         className="schedule-print"
         icon={Printer}

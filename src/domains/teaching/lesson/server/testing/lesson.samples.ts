@@ -1,10 +1,13 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import { imported } from '@/apps/server/testing/imported.ts';
 import { boughtLot } from '@/domains/money/class-hours/server/testing/class-hours.samples.ts';
 import { newRoom } from '@/domains/organisation/room/server/testing/room.samples.ts';
 import { teacherOf } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
 import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
 import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import { lessonImportApi } from '@/domains/teaching/lesson/lesson.import.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { dayIn } from '@/kernel/value/day.ts';
 
 /** 2090, a slot of its own for each; its teacher and student are new, so that nothing else is in the way. */
 const slotOf = (at: Arranger): number => 3_786_912_000 + (at.next() % 500) * 86_400;
@@ -36,8 +39,40 @@ async function calendarFields(at: Arranger): Promise<InputOf<typeof calendarApi.
 const calendarOf = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(calendarApi.add, await calendarFields(at), { company: 1 })).id;
 
+/** The number of somebody who has hours. */
+export async function studentNumber(at: Arranger): Promise<string> {
+  const { student_id } = await boughtLot(at);
+  return at.within(async (ctx) => {
+    const { rows } = await ctx.query(
+      `UPDATE student SET number = CASE number WHEN '' THEN 'S' || id ELSE number END WHERE id = $1 RETURNING number`,
+      [student_id],
+    );
+    return rows[0].number as string;
+  });
+}
+
+/** One lesson, as a file to import. */
+async function lessonFile(at: Arranger): Promise<Buffer> {
+  const number = await studentNumber(at);
+  const { rows } = await at.app.db.superPool.query('SELECT teacher_name FROM teacher WHERE id = $1', [
+    await teacherOf(at),
+  ]);
+  const name = rows[0].teacher_name;
+  const day = dayIn('Asia/Shanghai', slotOf(at));
+  return Buffer.from(
+    `学员编号,教师,课程类型,上课日期,开始,结束\n${number},${name},一对一,${day},10:00,12:00`,
+  );
+}
+
 export const samples: Samples = {
   calls: {
+    api_lesson_import_preview: async (at) => ({ name: '课节.csv', bytes: await lessonFile(at) }),
+    api_lesson_import_run: async (at) => {
+      const file = { name: '课节.csv', bytes: await lessonFile(at) } as never;
+      return { id: (await at.owner.ok(lessonImportApi.preview, file, { company: 1 })).id };
+    },
+    api_lesson_import_undo: async (at) =>
+      imported(at, lessonImportApi, { name: '课节.csv', bytes: await lessonFile(at) }),
     api_lesson_add: async (at) => ({ ...(await lessonFields(at)), room_id: await newRoom(at) }),
     api_lesson_edit: async (at) => ({
       id: await lessonOf(at),
