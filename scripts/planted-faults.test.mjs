@@ -16,7 +16,7 @@ test.for(FAULTS)('$noun: $what, and the test that fails of it is chosen', (fault
   expect(source.split(fault.before), 'the fault can be planted').toHaveLength(2);
   expect(files.has(fault.caughtBy)).toBe(true);
   const paths = [fault.file];
-  const changes = { commit: '0'.repeat(40), paths, linesOf: () => [], textThen: () => '' };
+  const changes = { commit: '0'.repeat(40), failed: [], paths, linesOf: () => [], textThen: () => '' };
   const { cases, screens, journeys } = chooseAffected({ files, declared, changes });
   expect(isChosen(fault, { cases: names(cases), screens: names(screens), journeys })).toBe(true);
 });
