@@ -71,7 +71,7 @@ function isValid(endpoint: Endpoint, input: Input): boolean {
 
 /** Nothing of how it is made inside. */
 const INNER = [
-  /\bat [\w.<>]+ \(|\.[tj]s:\d+|node_modules|drizzle|\b(?:Zod|Type|Range|Reference|Syntax)Error\b|ECONN/,
+  /\bat [\w.<>]+ \([^)]*[:/<]|\.[tj]s:\d+|node_modules|drizzle|\b(?:Zod|Type|Range|Reference|Syntax)Error\b|ECONN/,
   /syntax error|violates|duplicate key|relation "|column "|invalid input|invalid byte|Failed query/,
   /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(?:FROM|VALUES|SET|WHERE)\b/,
 ];

@@ -63,6 +63,8 @@ export type Move = z.infer<typeof Move>;
 
 const filters = { product_id: Id, sku_id: Id.optional(), kind: z.enum(MOVE_KINDS).optional() };
 const Pieces = Count.min(1).max(1_000_000);
+/** Times as many as one variant may have, it can still be added up exactly. */
+export const UnitCost = FenField.min(0).max(99_999_999);
 const CHANGES = ['stock', 'product'];
 
 /** The stock of the acting company, variant by variant. */
@@ -102,7 +104,7 @@ export const stockApi = defineApi('stock', stockText, 'promanage', {
     input: z.object({
       sku_id: Id,
       quantity: Pieces,
-      unit_cost_fen: FenField.min(0),
+      unit_cost_fen: UnitCost,
       supplier: OptionalText.max(80).optional(),
       document: OptionalText.max(60).optional(),
       reason: OptionalText.optional(),

@@ -1,7 +1,8 @@
-import { Count, FenField, OptionalText } from '@/kernel/contract/fields.ts';
+import { Count, OptionalText } from '@/kernel/contract/fields.ts';
 import { defineImport, importApi } from '@/kernel/import.ts';
 import { productPermissions } from '../product/product.access.ts';
 import { SkuEntered } from '../product/product.shapes.ts';
+import { UnitCost } from './stock.contract.ts';
 import { stockText } from './stock.text.ts';
 
 /** What lies there when a company moves in. A row is a variant; a variant that has pieces already is refused. */
@@ -9,7 +10,7 @@ const fields = {
   code: SkuEntered.shape.code,
   product_name: OptionalText.max(80),
   quantity: Count.min(1).max(1_000_000),
-  unit_cost_fen: FenField.min(0),
+  unit_cost_fen: UnitCost,
   supplier: OptionalText.max(80),
   document: OptionalText.max(60),
 };

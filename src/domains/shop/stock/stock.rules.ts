@@ -22,3 +22,6 @@ export function quarterOf(month: string): string {
   const [year, nth] = month.split('-').map(Number) as [number, number];
   return `${year}-${String(nth - ((nth - 1) % 3)).padStart(2, '0')}-01`;
 }
+
+/** Of one variant in one company. */
+export const MOST_ON_HAND = 10_000_000;

@@ -82,6 +82,7 @@ export const stockText = defineText({
   ],
   not_kept: ['该规格不管理库存', 'This variant keeps no stock'],
   not_enough: ['库存不足：{code} 可用 {n}', 'Not enough in stock: {n} of {code} are free'],
+  too_many: ['{code} 的库存不能超过 {n} 件', 'No more than {n} of {code} can lie in stock'],
   below_held: [
     '{code} 有 {held} 件被订单占用，库存不能低于它',
     '{held} of {code} are held for orders: no fewer can be left',

@@ -76,6 +76,15 @@ describe('what is on hand', () => {
     await allIsWell();
   });
 
+  test('stays below what can be valued exactly', async () => {
+    const { sku_id } = await newProduct(at);
+    const dearest = { sku_id, quantity: 1_000_000, unit_cost_fen: 99_999_999 };
+    expect((await affairs.call(stockApi.in, { ...dearest, unit_cost_fen: 100_000_000 })).code).toBe(2);
+    for (let million = 0; million < 10; million++) await affairs.ok(stockApi.in, dearest);
+    expect(await affairs.call(stockApi.in, { ...dearest, quantity: 1 })).toMatchObject({ code: 0 });
+    await affairs.ok(stockApi.out, { sku_id, quantity: 1_000_000, reason: '清仓' });
+  });
+
   test('is never less than what orders hold', async () => {
     const { sku_id, product_id } = await stocked(at, 5);
     await order(sku_id, product_id, 4);

@@ -7,7 +7,7 @@ import { toUnix } from '@/kernel/value/time.ts';
 import { variantOf } from '../../product/product.rules.ts';
 import { products } from '../../product/server/product.service.ts';
 import { stockApi } from '../stock.contract.ts';
-import { averageOf, inOrder, type Wanted } from '../stock.rules.ts';
+import { averageOf, inOrder, MOST_ON_HAND, type Wanted } from '../stock.rules.ts';
 import { stockText as text } from '../stock.text.ts';
 import { type NewMove, stockStore as store } from './stock.store.ts';
 
@@ -104,6 +104,11 @@ async function locked(ctx: Ctx, skuId: number) {
   return { sku, stock: await store.lock(ctx, sku) };
 }
 
+/** More are a slip of the hand, and could not be valued exactly. */
+function expectFew({ code }: { readonly code: string }, pieces: number): void {
+  if (pieces > MOST_ON_HAND) throw refuse(text.too_many, { code, n: MOST_ON_HAND });
+}
+
 async function enter(
   ctx: Ctx,
   skuId: number,
@@ -115,6 +120,7 @@ async function enter(
   const free = stock.on_hand - stock.held;
   if (move.quantity < 0 && free + move.quantity < 0)
     throw refuse(text.not_enough, { code: sku.code, n: free });
+  expectFew(sku, stock.on_hand + move.quantity);
   return store.insert(ctx, { ...move, product_id: sku.product_id, sku_id: sku.id });
 }
 
@@ -136,6 +142,7 @@ async function count(
     if (!reason) throw invalid({ reason: text.needs_reason });
     if (stock.on_hand + difference < stock.held)
       throw refuse(text.below_held, { code: sku.code, held: stock.held });
+    expectFew(sku, stock.on_hand + difference);
     const of = { product_id: sku.product_id, sku_id: sku.id };
     await store.insert(ctx, { ...of, kind: 'count', quantity: difference, counted, expected, reason });
   }

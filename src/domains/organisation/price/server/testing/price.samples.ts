@@ -3,10 +3,10 @@ import { priceApi } from '@/domains/organisation/price/price.contract.ts';
 import { newRole } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 
-/** Each from a day of its own, long after today. */
+/** Each from a day of its own, long after today; a long run arranges more than there are days to name. */
 function priceFields(at: Arranger): InputOf<typeof priceApi.add> {
   const n = at.next();
-  const day = new Date(Date.UTC(2100, 0, n));
+  const day = new Date(Date.UTC(2100, 0, 1 + (n % 30_000)));
   return { course_type: 14, price_fen: 50_000 + n, valid_from: day.toISOString().slice(0, 10) };
 }
 const newPrice = async (at: Arranger): Promise<number> =>
