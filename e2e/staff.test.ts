@@ -119,7 +119,7 @@ describe('a colleague comes and goes', () => {
     await modal.locator('button[type="submit"]').click();
     await toastOf(page).getByText('密码已重置').waitFor();
 
-    await button(theirs, '重新加载').click();
+    await button(theirs, '重新加载').dispatchEvent('click');
     await button(dialogOf(theirs), '确定').click();
     await signIn(theirs, 'e2e.sun', `${PASSWORD}-neu`);
     await theirs.locator('.must-change').getByText('这是临时密码，请先修改').waitFor();

@@ -150,7 +150,7 @@ describe('my account', () => {
     await button(dialogOf(here), '结束').click();
     await eventually(() => lines.count()).toBe(1);
 
-    await button(elsewhere, '重新加载').click();
+    await button(elsewhere, '重新加载').dispatchEvent('click');
     await button(dialogOf(elsewhere), '确定').click();
     await loginOf(elsewhere).waitFor();
   });
@@ -179,7 +179,7 @@ describe('my account', () => {
     await toastOf(page).getByText('密码已修改').waitFor();
     await eventually(() => page.locator('.must-change').count()).toBe(0);
 
-    await button(elsewhere, '重新加载').click();
+    await button(elsewhere, '重新加载').dispatchEvent('click');
     await button(dialogOf(elsewhere), '确定').click();
     await signIn(elsewhere, 'e2e.wu', PASSWORD);
     await eventually(() => textOf(elsewhere.locator('.login-problem'))).toBe('账号或密码不正确');
