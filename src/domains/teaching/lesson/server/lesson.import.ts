@@ -1,7 +1,8 @@
 import { fieldErrors } from '@/kernel/contract/validation.ts';
-import { Refusal, refuse } from '@/kernel/errors.ts';
+import { refuse } from '@/kernel/errors.ts';
 import { importText } from '@/kernel/import.text.ts';
 import type { ImportValues } from '@/kernel/import.ts';
+import { attempt } from '@/kernel/server/db/attempt.ts';
 import { importService } from '@/kernel/server/import/import.service.ts';
 import { asLeft, mustHold } from '@/kernel/server/import/kept.ts';
 import { nameFinder } from '@/kernel/server/import/names.ts';
@@ -118,16 +119,10 @@ async function planRows(ctx: Ctx, names: Names, rows: readonly Values[]): Promis
 
 async function tried(ctx: Ctx, row: Row): Promise<Planned<Row>> {
   if (await stands(ctx, row.draft)) return { outcome: 'unchanged' };
-  await ctx.query('SAVEPOINT one');
-  try {
-    await book(ctx, row);
-    await ctx.query('RELEASE SAVEPOINT one');
-    return { outcome: 'create', to: row };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await ctx.query('ROLLBACK TO SAVEPOINT one; RELEASE SAVEPOINT one');
-    return refusedFor(...Object.values(error.fields ?? [error.sentence]));
-  }
+  const refusal = await attempt(ctx, async () => void (await book(ctx, row)));
+  return refusal
+    ? refusedFor(...Object.values(refusal.fields ?? [refusal.sentence]))
+    : { outcome: 'create', to: row };
 }
 
 /** Whether the same students have this teacher at this time already. */
