@@ -180,14 +180,22 @@ async function compared(
   ];
   bench.tell({
     what: `${what}, processor time of server and database`,
-    ours: `${Math.round(ours)} µs`,
-    raw: `${Math.round(raw)} µs`,
-    figure: fixed(raw / ours),
+    ours: told(ours),
+    raw: told(raw),
+    figure: fixed(sumOf(raw) / sumOf(ours)),
   });
 }
 
-/** Microseconds of a processor for each request: what a busy machine changes least. */
-async function costOf(bench: Bench, server: Server, application: string, side: Side): Promise<number> {
+/** Microseconds of a processor. */
+interface Cost {
+  readonly server: number;
+  readonly database: number;
+}
+const sumOf = ({ server, database }: Cost): number => server + database;
+const told = ({ server, database }: Cost): string => `${Math.round(server)} + ${Math.round(database)} µs`;
+
+/** For each request: what a busy machine changes least. */
+async function costOf(bench: Bench, server: Server, application: string, side: Side): Promise<Cost> {
   const client = new pg.Client({ connectionString: (await bench.lists()).superUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
@@ -195,12 +203,17 @@ async function costOf(bench: Bench, server: Server, application: string, side: S
     [application],
   );
   await client.end();
-  const pids = [server.pid, ...rows.map(({ pid }) => pid)];
-  const spent = () => pids.reduce((sum, pid) => sum + (processorMs(pid) ?? 0), 0);
+  const spentBy = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + (processorMs(pid) ?? 0), 0);
+  const spent = (): Cost => ({
+    server: spentBy([server.pid]),
+    database: spentBy(rows.map(({ pid }) => pid)),
+  });
   const before = spent();
   const job = { ...side, connections: bench.pace.connections, ms: bench.pace.ms, atLeast: 400 };
   const { times } = await bench.load.run(job);
-  return ((spent() - before) * 1000) / times.length;
+  const after = spent();
+  const each = (part: keyof Cost) => ((after[part] - before[part]) * 1000) / times.length;
+  return { server: each('server'), database: each('database') };
 }
 
 /** Every list against its twin, all on the same warm servers; students by name on fresh ones too. */

@@ -63,14 +63,12 @@ const others = (count: number) => `
       FROM student WHERE company_id = 1 AND number LIKE 'XB2010-%' ORDER BY id LIMIT ${count};
 `;
 
-/** Teachers, subjects and students in turn; eight kinds of hours a day. */
+/** Teachers, subjects and students in turn; eight kinds of hours a day. How many there are is said apart: it can then be hashed. */
 const base = (lessons: number) => `
-  CREATE TEMP TABLE teaching AS SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS nth, count(*) OVER ()::int AS many
-    FROM teacher WHERE company_id = 1;
-  CREATE TEMP TABLE learning AS SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS nth, count(*) OVER ()::int AS many
-    FROM student WHERE company_id = 1;
-  CREATE TEMP TABLE topic AS SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS nth, count(*) OVER ()::int AS many
-    FROM subject WHERE family_id = 1;
+  CREATE TEMP TABLE teaching AS SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS nth FROM teacher WHERE company_id = 1;
+  CREATE TEMP TABLE learning AS SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS nth FROM student WHERE company_id = 1;
+  CREATE TEMP TABLE topic AS SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS nth FROM subject WHERE family_id = 1;
+  ANALYZE teaching, learning, topic;
   CREATE TEMP TABLE last_of AS SELECT (SELECT max(id) FROM lesson) AS lesson, (SELECT max(id) FROM class_use) AS class_use,
     (SELECT max(id) FROM class_use_part) AS part, (SELECT max(id) FROM pay_line) AS pay, (SELECT max(id) FROM ledger_entry) AS entry,
     (SELECT max(id) FROM ledger_posting) AS posting;
@@ -81,7 +79,9 @@ const base = (lessons: number) => `
            (d.day + (9 + n % 8) * interval '1 hour') AT TIME ZONE 'Asia/Shanghai' AS starts_at
       FROM generate_series(0, ${lessons - 1}) AS n CROSS JOIN last_of k
       CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date - 1 - (n::bigint * ${DAYS} / ${lessons})::int AS day) d
-      JOIN teaching t ON t.nth = n % t.many JOIN learning s ON s.nth = (n::bigint * 7919) % s.many JOIN topic p ON p.nth = n / 3 % p.many;
+      JOIN teaching t ON t.nth = n % (SELECT count(*) FROM teaching)
+      JOIN learning s ON s.nth = (n::bigint * 7919) % (SELECT count(*) FROM learning)
+      JOIN topic p ON p.nth = n / 3 % (SELECT count(*) FROM topic);
   CREATE TEMP TABLE paid AS
     SELECT k.posting + ${2 * lessons} + 3 * row_number() OVER (ORDER BY e.id) AS posting_id, e.id AS entry_id, e.posted_at,
            e.posted_on AS day, r.student_id, r.amount_fen

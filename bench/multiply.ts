@@ -120,6 +120,8 @@ async function people(client: pg.Client, copy: Copy, count: number): Promise<voi
       number: `'XB2026-' || lpad(b.made_at::text, 7, '0')`,
       search_text: `b.new_text || ' xb2026-' || lpad(b.made_at::text, 7, '0')`,
       created_at: `now() - (b.made_at * 31 % 94600000) * interval '1 second'`,
+      // A lead becomes one student, once.
+      source_lead_id: 'NULL',
     },
   });
   for (const table of ['student_guardian', 'student_label', 'student_figures', 'student_money'])
