@@ -390,6 +390,7 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
       { field: 'source', kind: 'label' },
       { field: 'label_names', kind: 'list' },
       'log_count',
+      'has_trial',
       'last_contact_at',
       { field: 'last_words', width: 40 },
       'next_on',

@@ -92,6 +92,7 @@ export const Lead = z.object({
   last_contact_at: UnixTime.nullable(),
   last_words: z.string(),
   log_count: Count,
+  has_trial: Flag,
   next_on: DayText.nullable(),
   next_what: z.string(),
   days_left: Count.nullable(),

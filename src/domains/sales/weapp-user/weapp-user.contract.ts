@@ -63,6 +63,8 @@ export const weappUserApi = defineApi('weapp_user', text, 'sellmanage', {
       /** Of those who were handled in ninety days. */
       turned_percent: z.number().nullable(),
       median_hours: z.number().nullable(),
+      /** Where those of ninety days came from: a filter of the list. */
+      scenes: z.array(z.string()),
     }),
   },
   /** Somebody registered: signed, and just now. The same user may be told of as often as one likes. */

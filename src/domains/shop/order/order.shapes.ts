@@ -162,6 +162,12 @@ export const OrderWhole = Order.extend({
       number: DocumentNumber,
       paid_minutes: Minutes,
       amount_fen: Fen,
+      /** Of it, what the hours had been paid with; coins go back beside it. */
+      learning_fen: Fen,
+      new_fen: Fen,
+      coin_fen: Fen,
+      /** How it was paid to the family. */
+      method_name: z.string(),
     }),
   ),
   cases: z.array(

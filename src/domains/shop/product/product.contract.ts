@@ -32,6 +32,7 @@ import { productText } from './product.text.ts';
 const filters = {
   view: z.enum(VIEWS).optional(),
   keyword: Keyword.optional(),
+  product_id: Id.optional(),
   category_id: Id.optional(),
   kind: z.enum(PRODUCT_KINDS).optional(),
   shelf: z.enum(SHELVES).optional(),

@@ -54,6 +54,7 @@ export const productText = defineText({
   by_default: ['跟随商品设置', 'As the product says'],
   sells_everywhere: ['全部公司销售', 'Sold in every company'],
   sells_everywhere_help: ['关闭后只在选择销售的公司出售', 'Otherwise only where a company says so'],
+  product_id: ['商品', 'Product'],
   keyword_hint: ['名称、拼音、编码', 'Name, pinyin, code'],
   list: ['商品列表', 'List of products'],
   get: ['查看商品', 'View a product'],

@@ -150,5 +150,6 @@ export const applyDemandServer = defineServer(applyDemandModule, {
   demo: {
     after: ['contract', 'conversion', 'programme'],
     load: () => import('./demo/apply-demand.demo.ts'),
+    year: () => import('./demo/apply-demand.year.ts'),
   },
 });

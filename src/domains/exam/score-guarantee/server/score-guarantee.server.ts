@@ -40,5 +40,9 @@ export const scoreGuaranteeServer = defineServer(scoreGuaranteeModule, {
     subjects.uses.part({ label: text.title, counts: scoreGuarantees.bySubject }),
     timelineSlot.part({ kind: 'score_guarantee', label, needs: read, items: scoreGuarantees.timeline }),
   ],
-  demo: { after: ['exam_result'], load: () => import('./demo/score-guarantee.demo.ts') },
+  demo: {
+    after: ['exam_result'],
+    load: () => import('./demo/score-guarantee.demo.ts'),
+    year: () => import('./demo/score-guarantee.year.ts'),
+  },
 });

@@ -138,5 +138,9 @@ export const rechargeServer = defineServer(rechargeModule, {
     ),
     branchTransferObstacleSlot.part(recharges.openOf),
   ],
-  demo: { after: ['contract'], load: () => import('./demo/recharge.demo.ts') },
+  demo: {
+    after: ['contract'],
+    load: () => import('./demo/recharge.demo.ts'),
+    year: () => import('./demo/contract-payments.ts'),
+  },
 });

@@ -107,6 +107,10 @@ const paidFor = (ctx: Ctx, company_id: number, lotIds: readonly number[]) =>
       number: refund.number,
       paid_minutes: refundLine.paid_minutes,
       amount_fen: refundLine.refund_amount_fen,
+      learning_fen: refundLine.learning_fen,
+      new_fen: refundLine.new_fen,
+      coin_fen: refundLine.virtual_fen,
+      method_id: refund.method_id,
     })
     .from(refundLine)
     .innerJoin(refund, and(eq(refund.company_id, refundLine.company_id), eq(refund.id, refundLine.refund_id)))

@@ -8,6 +8,7 @@ import { fill, type Sentence } from '@/kernel/text.ts';
 import { clockOf } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { toUnix } from '@/kernel/value/time.ts';
+import { baseData } from '../../../organisation/base-data/server/base-data.service.ts';
 import type { TimelineItem } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -42,9 +43,16 @@ export const refunds = {
   /** What keeps a student from being cleared. */
   openOf: async (ctx: Ctx, studentId: number): Promise<Sentence[]> =>
     (await lists.open(ctx, studentId)).map((one) => fill(refundText.still_open, one)),
-  /** What was paid back for hours of these lots: for the document that sold them. */
-  paidFor: async (ctx: Ctx, company_id: number, lotIds: readonly number[]) =>
-    lotIds.length === 0 ? [] : refundLotStore.paidFor(ctx, company_id, lotIds),
+  /** What was paid back for hours of these lots, of which account's money and by which method: for the document that sold them. */
+  paidFor: async (ctx: Ctx, company_id: number, lotIds: readonly number[]) => {
+    if (lotIds.length === 0) return [];
+    const paid = await refundLotStore.paidFor(ctx, company_id, lotIds);
+    const methods = await baseData.names(ctx, [...new Set(paid.map(({ method_id }) => method_id))]);
+    return paid.map(({ method_id, ...one }) => ({
+      ...one,
+      method_name: methods.find(({ id }) => id === method_id)?.name ?? '',
+    }));
+  },
   /** For a line of a statement. */
   source: async (ctx: Ctx, ids: readonly number[]) =>
     (await lists.numbers(ctx, ids)).map(({ id, number }) => ({ id, title: number, url: addressOf(id) })),

@@ -91,5 +91,10 @@ export const channelCostServer = defineServer(channelCostModule, {
       ],
     }),
   ],
-  demo: { after: ['lead', 'sales_case'], load: () => import('./demo/channel-cost.demo.ts') },
+  demo: {
+    after: ['channel'],
+    before: ['recharge'],
+    load: () => import('./demo/channel-cost.demo.ts'),
+    year: () => import('./demo/channel-cost.year.ts'),
+  },
 });

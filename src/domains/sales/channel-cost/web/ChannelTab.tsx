@@ -1,4 +1,4 @@
-import { ChartColumn, History, Link2, Pencil } from 'lucide-react';
+import { ChartColumn, History, Link2, Pencil, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
@@ -29,6 +29,8 @@ import { type List, useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { webText } from '@/kernel/web/web.text.ts';
+import { linkPermissions } from '../../promo-link/promo-link.access.ts';
+import { linkPaths } from '../../promo-link/promo-link.paths.ts';
 import { type ChannelRow, channelCostApi } from '../channel-cost.contract.ts';
 import { channelCostPaths } from '../channel-cost.paths.ts';
 import { channelCostText } from '../channel-cost.text.ts';
@@ -59,9 +61,16 @@ export function ChannelTab() {
       onClick: () => void navigate(channelCostPaths.data({ channel_id: row.id })),
     },
     {
+      key: 'links',
+      label: t('links'),
+      icon: Link2,
+      permission: linkPermissions.read,
+      onClick: () => void navigate(linkPaths.list({ channel_id: row.id })),
+    },
+    {
       key: 'costs',
       label: t('costs'),
-      icon: Link2,
+      icon: Receipt,
       onClick: () => void navigate(channelCostPaths.costs({ channel_id: row.id })),
     },
     { key: 'history', label: t('history'), icon: History, onClick: () => setHistory(row) },

@@ -334,6 +334,8 @@ describe('the books win a lead', () => {
     await at.within((ctx) => leadHears.trialAttended(ctx, { lesson_ids: [], student_ids: [student_id] }));
     expect((await get(id)).status).toBe('negotiating');
     expect(await eventsOf(id)).toEqual(['created', 'converted', 'negotiating', 'trial']);
+    expect((await get(id)).has_trial).toBe(1);
+    expect((await get(await add())).has_trial).toBe(0);
   });
 });
 

@@ -76,7 +76,8 @@ const foundIn = (ctx: Ctx, keyword: string): SQL | undefined => {
 const whether = (asked: 0 | 1 | undefined, holds: SQL): SQL | undefined =>
   asked === undefined ? undefined : asked ? holds : sql`NOT (${holds})`;
 
-const hasTrial = (): SQL => sql`EXISTS (SELECT 1 FROM ${leadEvent}
+/** A lesson to try was marked as attended. */
+export const hasTrial = (): SQL => sql`EXISTS (SELECT 1 FROM ${leadEvent}
   WHERE ${leadEvent.company_id} = ${lead.company_id} AND ${leadEvent.lead_id} = ${lead.id} AND ${leadEvent.kind} = 'trial')`;
 
 /** Its first arrival there, of these days and of whom it was then. */

@@ -15,7 +15,7 @@ import { leadPermissions as may } from '../lead.access.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { daysLeft, FUNNEL_STEPS, isHighRisk, isOpen, type Stage } from '../lead.rules.ts';
 import { VIEWS } from '../lead.shapes.ts';
-import { inView, type LeadFilter, leadTokens, matching, wholePhone } from './lead.filter.store.ts';
+import { hasTrial, inView, type LeadFilter, leadTokens, matching, wholePhone } from './lead.filter.store.ts';
 import { seesEveryLead, visibleLeads } from './lead.scope.store.ts';
 import { lead, leadEvent, leadLabel, leadPhone, leadSubject } from './lead.table.ts';
 
@@ -54,6 +54,7 @@ const columns = {
   last_contact_at: unixOrNull(lead.last_contact_at),
   last_words: lead.last_words,
   log_count: lead.log_count,
+  has_trial: sql<0 | 1>`(${hasTrial()})::int`,
   next_on: lead.next_on,
   next_what: lead.next_what,
   falls_on: lead.falls_on,

@@ -8,6 +8,7 @@ import { Person, TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
+import { webText } from '@/kernel/web/web.text.ts';
 import type { Lead } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
@@ -50,6 +51,7 @@ export function DaysLeft({ days }: { days: number | null }) {
 
 export function useLeadColumns(): Column<Lead>[] {
   const t = useText(leadText);
+  const w = useText(webText);
   return [
     {
       field: 'name',
@@ -120,6 +122,7 @@ export function useLeadColumns(): Column<Lead>[] {
     { field: 'expected_fen', hidden: true },
     { field: 'expected_on', hidden: true },
     { field: 'log_count', hidden: true },
+    { field: 'has_trial', hidden: true, show: (had) => (had === 1 ? w('yes') : <Nothing />) },
     { field: 'response_minutes', hidden: true },
     { field: 'label_names', width: 120, hidden: true },
     { field: 'lost_reason_name', hidden: true },

@@ -55,3 +55,33 @@ test('a fen too many, an item on another day or one that is missing is found', a
     'target of recharge',
   ]);
 });
+
+test('the demo’s money comes through the year, and no heap of it on the day on which it is loaded', async () => {
+  const { rows } = await db.superPool.query(
+    `SELECT company_id, sum(amount_fen) FILTER (WHERE posted_on = latest)::bigint AS last_day, sum(amount_fen)::bigint AS all_days
+       FROM (SELECT *, (SELECT max(company_day(1, created_at)) FROM performance_item) AS latest FROM performance_item) i
+      WHERE posted_on > latest - 30 GROUP BY company_id ORDER BY company_id`,
+  );
+  expect(rows.map(({ company_id }) => company_id)).toEqual([1, 2, 3, 4]);
+  for (const { company_id, last_day, all_days } of rows)
+    expect([company_id, (last_day ?? 0) / all_days < 0.25]).toEqual([company_id, true]);
+});
+
+test('targets and channel costs of the demo cover each month of its money', async () => {
+  const monthsOf = async (from: string) =>
+    (await db.superPool.query(`SELECT DISTINCT month FROM (${from}) m ORDER BY 1`)).rows.map(({ month }) => month);
+  for (const company of [1, 2, 4]) {
+    const received = await monthsOf(
+      `SELECT to_char(posted_on, 'YYYY-MM') AS month FROM performance_item WHERE company_id = ${company}`,
+    );
+    expect(received.length).toBeGreaterThan(10);
+    const aimed = await monthsOf(
+      `SELECT month FROM target WHERE company_id = ${company} AND scope = 'company' AND metric = 'receipts' AND status = 'published'`,
+    );
+    const spent = await monthsOf(
+      `SELECT to_char(from_on, 'YYYY-MM') AS month FROM channel_cost WHERE company_id = ${company} AND status = 'approved'`,
+    );
+    expect(received.filter((month) => !aimed.includes(month))).toEqual([]);
+    expect(received.filter((month) => !spent.includes(month))).toEqual([]);
+  }
+});

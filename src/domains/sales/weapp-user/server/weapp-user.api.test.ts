@@ -49,6 +49,15 @@ describe('a message of the mini-program', () => {
     expect(await userOf(told.user_id)).toMatchObject({ scene: '扫码', status: 'new' });
   });
 
+  test('says the scene, by which the list is filtered: those of late are offered', async () => {
+    const scene = `展会${at.next()}`;
+    const told = await toldUser(at, { scene });
+    await app.send(weappUserApi.notify, told);
+    expect((await owner.ok(weappUserApi.figures, {}, HERE)).scenes).toContain(scene);
+    const { list } = await owner.ok(weappUserApi.list, { scene }, HERE);
+    expect(list.map(({ user_id }) => user_id)).toEqual([told.user_id]);
+  });
+
   test('names a link of its own company, and no other', async () => {
     const { id, code } = await newLink(at);
     const own = await toldUser(at, { link_code: code });

@@ -163,13 +163,15 @@ export const weappUserStore = {
       new_week: number;
       turned_percent: number | null;
       median_hours: number | null;
+      scenes: string[];
     }>(
       sql`SELECT count(*) FILTER (WHERE ${weappUser.registered_at} >= ${monday})::int AS new_week,
               round(100.0 * count(*) FILTER (WHERE ${weappUser.status} IN ('lead', 'student'))
                 / NULLIF(count(*), 0), 1)::float8 AS turned_percent,
               round((percentile_cont(0.5) WITHIN GROUP (
                   ORDER BY extract(epoch FROM ${weappUser.handled_at} - ${weappUser.registered_at}) / 3600)
-                FILTER (WHERE ${weappUser.handled_at} IS NOT NULL))::numeric, 1)::float8 AS median_hours
+                FILTER (WHERE ${weappUser.handled_at} IS NOT NULL))::numeric, 1)::float8 AS median_hours,
+              COALESCE(array_agg(DISTINCT ${weappUser.scene}) FILTER (WHERE ${weappUser.scene} <> ''), '{}') AS scenes
          FROM ${weappUser}
         WHERE ${and(inArray(weappUser.company_id, [...ctx.reading]), gte(weappUser.registered_at, since), visible(ctx))}`,
     );

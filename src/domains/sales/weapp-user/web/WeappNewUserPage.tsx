@@ -90,6 +90,10 @@ export function WeappNewUserPage() {
               field={fields.adviser_id}
               options={useOptions(adminApi.searchWhere, (answer) => answer.guwen)}
             />
+            <ChoiceFilter
+              field={fields.scene}
+              options={(figures?.scenes ?? []).map((value) => ({ value, label: value }))}
+            />
             <LinkFilter field={fields.link_id} />
             <DateFilter from={fields.registered_from} to={fields.registered_to} label={t('registered_at')} />
           </>

@@ -213,7 +213,18 @@ describe('what goes back', () => {
     await broughtTo(at, refund_id, 'pay');
     const { number } = await at.owner.ok(refundApi.get, { id: refund_id }, HERE);
     expect((await get(id)).hour_refunds).toEqual([
-      { line_id: line.id, refund_id, number, paid_minutes: 300, amount_fen: 550_000 },
+      {
+        line_id: line.id,
+        refund_id,
+        number,
+        paid_minutes: 300,
+        amount_fen: 550_000,
+        // What the shop's account had paid is learning money since the audit.
+        learning_fen: 550_000,
+        new_fen: 0,
+        coin_fen: 0,
+        method_name: expect.stringMatching(/./),
+      },
     ]);
     expect(await moneyOf(student)).toEqual({
       ...before,

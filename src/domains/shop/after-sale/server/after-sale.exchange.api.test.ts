@@ -6,10 +6,12 @@ import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { todayIn } from '@/kernel/value/day.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
 import { goods, ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
 import { productApi } from '../../product/product.contract.ts';
 import { newCode } from '../../product/server/testing/product.samples.ts';
+import { shopMoneyApi } from '../../shop-money/shop-money.contract.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
 import { afterSaleApi } from '../after-sale.contract.ts';
 import { CASE_PEOPLE } from './testing/after-sale.samples.ts';
@@ -85,6 +87,18 @@ async function received(asked: Asked): Promise<number> {
 }
 const sendNew = (id: number) => sender.ok(afterSaleApi.send_new, { id, sent_by: 'pickup' }, HERE);
 
+/** Stock, unearned, revenue and account agree, and the page of the shop's money comes to zero. */
+async function agrees(): Promise<void> {
+  expect(await wrong()).toEqual([]);
+  const to = todayIn('Asia/Shanghai');
+  const { reconciliation } = await at.owner.ok(shopMoneyApi.board, { from: '2020-01-01', to }, HERE);
+  expect(reconciliation).toMatchObject({
+    books_difference_fen: 0,
+    lines_difference_fen: 0,
+    revenue_difference_fen: 0,
+  });
+}
+
 describe('an exchange', () => {
   test('part is sent, a sent one is exchanged for a dearer one, the rest is cancelled: all agrees after each step', async () => {
     const [book, dear] = [await priced(10_000), await priced(13_000)];
@@ -100,7 +114,7 @@ describe('an exchange', () => {
       new_price_fen: 13_000,
     });
     const exchanged = await agreed(asked);
-    expect(await wrong()).toEqual([]);
+    await agrees();
     expect([await moneyOf(student), await stockOf(dear.id)]).toEqual([
       { store: [470_000, 3_000], coins: 0 },
       [10, 1],
@@ -110,17 +124,19 @@ describe('an exchange', () => {
       await sender.call(afterSaleApi.send_new, { id: exchanged, sent_by: 'pickup' }, HERE),
     ).toMatchObject({ code: 0 });
     await sender.ok(afterSaleApi.receive, { id: exchanged }, HERE);
-    expect(await wrong()).toEqual([]);
+    await agrees();
     expect(await stockOf(book.id)).toEqual([9, 1]);
     await sendNew(exchanged);
-    expect(await wrong()).toEqual([]);
+    await agrees();
     expect([await moneyOf(student), await stockOf(dear.id)]).toEqual([
       { store: [467_000, 0], coins: 0 },
       [9, 0],
     ]);
 
+    await agrees();
     const rest = await agreed({ line_id, kind: 'refund', quantity: 1 });
     await finance.ok(afterSaleApi.refund, { id: rest }, HERE);
+    await agrees();
     expect(await moneyOf(student)).toMatchObject({ store: [477_000, 0] });
     const order = await get(id);
     expect(order).toMatchObject({ status: 'shipped', refund_status: 'part', amount_fen: 43_000 });

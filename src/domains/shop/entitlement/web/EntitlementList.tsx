@@ -2,6 +2,7 @@ import { CalendarPlus, ChartColumn, Check, Gift, ListChecks, Snowflake, Sun, Tic
 import { useState } from 'react';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -19,6 +20,8 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { entitlementTypeApi } from '../../entitlement-type/entitlement-type.contract.ts';
+import { productPermissions } from '../../product/product.access.ts';
+import { ProductFilter } from '../../product/web/embed/ProductFilter.tsx';
 import { entitlementPermissions as may } from '../entitlement.access.ts';
 import { type Entitlement, type EntitlementView, entitlementApi, VIEWS } from '../entitlement.contract.ts';
 import { entitlementStatus } from '../entitlement.status.ts';
@@ -100,6 +103,8 @@ export function EntitlementList({ studentId }: { readonly studentId?: number }) 
             {studentId === undefined && <CompanySelect />}
             <ChoiceFilter field={list.fields.type_id} options={types} />
             <StatusFilter status={entitlementStatus} />
+            {studentId === undefined && <StudentFilter field={list.fields.student_id} />}
+            {holds(productPermissions.read) && <ProductFilter field={list.fields.product_id} />}
           </>
         }
         summary={

@@ -1,9 +1,5 @@
 import { Check, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { refundPermissions } from '@/domains/money/refund/refund.access.ts';
-import { refundPaths } from '@/domains/money/refund/refund.paths.ts';
-import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -13,7 +9,6 @@ import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
-import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
@@ -25,6 +20,7 @@ import type { OrderLine, OrderWhole } from '../order.shapes.ts';
 import { orderText } from '../order.text.ts';
 import { BringsLine } from './BringsLine.tsx';
 import { CaseForm } from './CaseForm.tsx';
+import { HourRefunds } from './HourRefunds.tsx';
 
 /** One order whole: how far it has come, what is in it, where its money went, and what was sent. */
 export function OrderDetail({ order }: { order: OrderWhole }) {
@@ -180,6 +176,7 @@ function OrderMoney({ order }: { order: OrderWhole }) {
     ['discount_fen', order.discount_fen],
     ['money_earned', earned],
     ['money_back', -back],
+    ['money_hours_back', -sumOf(order.hour_refunds, ({ amount_fen }) => amount_fen)],
     ['money_left', Math.max(0, undelivered)],
   ];
   return (
@@ -250,27 +247,6 @@ function Parcels({ order }: { order: OrderWhole }) {
       </ul>
     </Card>
   );
-}
-
-/** Refunds of hours that the line brought. */
-function HourRefunds({ order, lineId }: { order: OrderWhole; lineId: number }) {
-  const t = useText(orderText);
-  const mayRead = useHolds()(refundPermissions.read);
-  return order.hour_refunds
-    .filter(({ line_id }) => line_id === lineId)
-    .map(({ refund_id, number, paid_minutes, amount_fen }) => (
-      <TwoLines
-        key={refund_id}
-        sub={mayRead ? <Link to={refundPaths.detail(refund_id)}>{number}</Link> : number}
-      >
-        <Tone tone="warning">
-          {t('hours_refunded', {
-            n: formatHours(paid_minutes, order.minutes_per_class_hour),
-            money: formatFen(amount_fen),
-          })}
-        </Tone>
-      </TwoLines>
-    ));
 }
 
 function Cases({ order }: { order: OrderWhole }) {

@@ -63,6 +63,8 @@ describe('a product', () => {
     for (const keyword of ['词典', 'niujin', 'njcd', '工具书', code.toLowerCase(), '牛津 精装'])
       expect({ keyword, ids: await found(keyword) }).toEqual({ keyword, ids: [id] });
     expect(await found('没有这种东西')).toEqual([]);
+    const { list } = await manager.ok(productApi.list, { product_id: id });
+    expect(list.map((row) => row.id)).toEqual([id]);
   });
 
   test('keeps of a variant what its kind has, and is refused where that is missing', async () => {

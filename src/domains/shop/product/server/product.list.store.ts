@@ -86,13 +86,14 @@ function ofView(view: Filter['view']): SQL | undefined {
 }
 
 function matching(ctx: Ctx, filter: Filter): SQL {
-  const { view, keyword, category_id, kind, shelf, status, stock, sold_here } = filter;
+  const { view, keyword, product_id, category_id, kind, shelf, status, stock, sold_here } = filter;
   const isStockAsked = stock !== undefined || view === 'low' || view === 'sold_out';
   const counted = isStockAsked ? sql`CROSS JOIN LATERAL ${stockOf(ctx, sql`${product.id}`)} st` : sql``;
   const where = and(
     eq(product.family_id, ctx.family_id),
     ofView(view),
     keyword ? says(keyword) : undefined,
+    product_id === undefined ? undefined : eq(product.id, product_id),
     category_id === undefined ? undefined : eq(product.category_id, category_id),
     kind === undefined ? undefined : eq(product.kind, kind),
     status === undefined ? undefined : eq(product.status, status),

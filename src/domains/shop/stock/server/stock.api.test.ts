@@ -7,6 +7,7 @@ import { newStudent } from '@/domains/people/student/server/testing/student.samp
 import { productApi } from '../../product/product.contract.ts';
 import { newProduct } from '../../product/server/testing/product.samples.ts';
 import { stockApi } from '../stock.contract.ts';
+import { MOST_ON_HAND } from '../stock.rules.ts';
 import { stockText as text } from '../stock.text.ts';
 import { tellLow } from './stock.jobs.ts';
 import { stocks } from './stock.service.ts';
@@ -83,6 +84,46 @@ describe('what is on hand', () => {
     for (let million = 0; million < 10; million++) await affairs.ok(stockApi.in, dearest);
     expect(await affairs.call(stockApi.in, { ...dearest, quantity: 1 })).toMatchObject({ code: 0 });
     await affairs.ok(stockApi.out, { sku_id, quantity: 1_000_000, reason: '清仓' });
+  });
+
+  test('stays there whichever move brings more: the database refuses each that comes in, and none that goes out', async () => {
+    const { id: product_id, sku_id } = await newProduct(at);
+    for (let million = 0; million < 10; million++)
+      await affairs.ok(stockApi.in, { sku_id, quantity: 1_000_000, unit_cost_fen: 100 });
+    const moved = (kind: string, quantity: number) =>
+      at
+        .within((ctx) =>
+          ctx.query(
+            `INSERT INTO stock_move (company_id, product_id, sku_id, kind, quantity, counted, expected, reason, other_company_id, moved_on)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, '核对', $8, current_date)`,
+            [
+              ctx.company_id,
+              product_id,
+              sku_id,
+              kind,
+              quantity,
+              ...(kind === 'count' ? [MOST_ON_HAND + quantity, MOST_ON_HAND] : [null, null]),
+              kind === 'transfer' ? 2 : null,
+            ],
+          ),
+        )
+        .then(
+          () => 'done',
+          (error) => (error as { constraint?: string }).constraint ?? String(error),
+        );
+    for (const kind of ['in', 'count', 'transfer', 'return'])
+      expect([kind, await moved(kind, 1)]).toEqual([kind, 'stock_move_most']);
+    // Whoever sends there, and whoever takes goods back, reads why.
+    const back = at.within((ctx) => stocks.takeBack(ctx, [{ sku_id, quantity: 1, order_line_id: 0 }]));
+    expect(refusal(await back.catch((error) => error))).toBe(text.too_many[0]);
+    await at.owner.ok(stockApi.in, { sku_id, quantity: 2, unit_cost_fen: 100 }, { company: 2 });
+    const sent = { sku_id, quantity: 1, to_company_id: 1 };
+    expect(await at.owner.call(stockApi.transfer, sent, { company: 2 })).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining(String(MOST_ON_HAND)),
+    });
+    for (const kind of ['out', 'damage', 'sale', 'count', 'transfer'])
+      expect([kind, await moved(kind, -1)]).toEqual([kind, 'done']);
   });
 
   test('is never less than what orders hold', async () => {

@@ -68,8 +68,9 @@ export const stocks = {
   },
   /** Takes back what was sent, at what it cost then; what is damaged is written off at once. */
   async takeBack(ctx: Ctx, lines: readonly (Shipped & { readonly damaged?: string })[]): Promise<void> {
-    for (const { sku } of await kept(ctx, lines)) {
-      await store.lock(ctx, sku);
+    for (const { sku, quantity: all } of await kept(ctx, lines)) {
+      const { on_hand } = await store.lock(ctx, sku);
+      expectFew(sku, on_hand + all);
       for (const { quantity, order_line_id, damaged } of lines.filter(({ sku_id }) => sku_id === sku.id)) {
         const of = { product_id: sku.product_id, sku_id: sku.id, order_line_id };
         const unit_cost_fen = await store.costOf(ctx, order_line_id);

@@ -1,14 +1,11 @@
-import type { contractApi } from '@/domains/money/contract/contract.contract.ts';
-import type { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
-import type { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCall, DemoCompany } from '@/kernel/server/demo.ts';
-import { toUnix } from '@/kernel/value/time.ts';
 import type { programmeApi } from '../../../programme/programme.contract.ts';
 import type { applyDemandApi } from '../../apply-demand.contract.ts';
 import { TIERS } from '../../apply-demand.rules.ts';
 import type { ApplyDemandWhole } from '../../apply-demand.shapes.ts';
+import { type DemandStory, linesSold, storiesOf } from './stories.ts';
 
 type Wish = Pick<InputOf<typeof applyDemandApi.add>, 'countries' | 'degree' | 'study_fields' | 'wishes'>;
 const WISHES: readonly Wish[] = [
@@ -29,53 +26,27 @@ const IELTS = [
   { overall: '6.5', lowest: '6.0' },
   { overall: '6.0', lowest: '5.5' },
 ];
-const PRICES_YUAN = [28_000, 36_000, 45_000];
-
-/** How far each has come, and which part of its service was paid; without a part there is no service. */
-const STORIES: readonly (readonly [state: ApplyDemandWhole['status'], paid?: number])[] = [
-  ['planned', 1],
-  ['planned', 0.3],
-  ['accepted', 1],
-  ['submitted', 0.5],
-  ['closed', 1],
-  ['submitted'],
-  ['draft'],
-  ['planned', 0.4],
-  ['accepted'],
-  ['rejected'],
-  ['planned', 1],
-  ['submitted'],
-  ['cancelled'],
-  ['accepted', 0],
-  ['planned', 0.6],
-  ['submitted', 1],
-  ['draft'],
-  ['rejected'],
-  ['planned', 1],
-  ['accepted', 1],
-];
-/** A branch does with fewer. */
-const FEW = 5;
 
 interface Staff {
   readonly adviser: DemoCall;
   readonly manager: DemoCall;
   readonly guidance: DemoCall;
-  readonly finance: DemoCall;
   readonly guidance_id: number;
 }
 
 export async function load({ staffed, each }: Demo): Promise<void> {
-  await each(staffed, (company) => tell(company, company.at === 0 ? STORIES : STORIES.slice(0, FEW)));
+  await each(staffed, (company) => tell(company, storiesOf(company)));
 }
 
 /** Demands in every state; a company that has some is left as it is. */
-async function tell({ company_id, as, idOf }: DemoCompany, stories: typeof STORIES): Promise<void> {
+async function tell(
+  { company_id, as, idOf, within }: DemoCompany,
+  stories: readonly DemandStory[],
+): Promise<void> {
   const staff: Staff = {
     adviser: await as('adviser'),
     manager: await as('manager'),
     guidance: await as('guidance'),
-    finance: await as('finance'),
     guidance_id: await idOf('guidance'),
   };
   const read = <T>(action: string, input: object) => staff.adviser<T>(action, 'GET', company_id, '', input);
@@ -85,11 +56,12 @@ async function tell({ company_id, as, idOf }: DemoCompany, stories: typeof STORI
   const people = found.list.filter(({ status }) => status === 'active').toReversed();
   const programmes = await read<OutputOf<typeof programmeApi.list>>('api_programme_list', {});
   if (people.length === 0) return;
-  for (const [nth, [state, paid]] of stories.entries()) {
+  const sold = await within((ctx) => linesSold(ctx, stories));
+  for (const [nth, [state]] of stories.entries()) {
     const story = new Story(company_id, staff, nth);
-    const student_id = people[nth % people.length]?.id as number;
-    const line = paid === undefined ? undefined : await story.sell(student_id, paid);
-    await story.ask(student_id, line, state === 'draft');
+    const line = sold.get(nth);
+    const student_id = line?.student_id ?? (people[nth % people.length]?.id as number);
+    await story.ask(student_id, line?.id, state === 'draft');
     await story.goOn(state, programmes.list);
   }
 }
@@ -106,51 +78,6 @@ class Story {
   #call = <T>(who: DemoCall, action: string, input: object, method: 'POST' | 'PUT' = 'POST') =>
     who<T>(action, method, this.company, `apply-${this.company}-${this.nth}-${action}`, input);
   #read = <T>(who: DemoCall, action: string, input: object) => who<T>(action, 'GET', this.company, '', input);
-
-  /** A contract over the service, and what the family has paid of it. */
-  async sell(student_id: number, share: number): Promise<number> {
-    const { adviser, manager } = this.staff;
-    const { today, templates } = await this.#read<OutputOf<typeof contractApi.terms>>(
-      adviser,
-      'api_contract_terms',
-      {},
-    );
-    const price_fen = (PRICES_YUAN[this.nth % PRICES_YUAN.length] as number) * 100;
-    const contract: Partial<InputOf<typeof contractApi.add>> = {
-      student_id,
-      template_id: templates[0]?.id,
-      made_on: today,
-      lines: [{ course_type: 15, minutes: 1200, price_fen }],
-    };
-    const { id } = await this.#call<{ id: number }>(adviser, 'api_add_student_contract', contract);
-    await this.#call(adviser, 'api_contract_push', { id });
-    await this.#call(adviser, 'api_contract_sign', { id });
-    await this.#call(manager, 'api_contract_approve', { id });
-    if (share > 0) await this.#pay(student_id, id, Math.round(price_fen * share));
-    const { lines } = await this.#read<OutputOf<typeof contractApi.get>>(adviser, 'api_contract_get', {
-      id: String(id),
-    });
-    return lines[0]?.id as number;
-  }
-
-  async #pay(student_id: number, contract_id: number, amount_fen: number): Promise<void> {
-    const { adviser, finance } = this.staff;
-    const methods = await this.#read<OutputOf<typeof baseDataApi.options>>(finance, 'api_basedata_options', {
-      kind: 'payment_method',
-    });
-    const payment: InputOf<typeof rechargeApi.add> = {
-      category: 'top',
-      received_fen: amount_fen,
-      reference: `LX${this.company}-${this.nth}`,
-      submit_now: 1,
-      method_id: methods.list[0]?.id as number,
-      payer: '学员家长',
-      paid_at: toUnix(new Date()) - 60,
-      lines: [{ student_id, contract_id, amount_fen, account: 'apply' }],
-    };
-    const { ids } = await this.#call<{ ids: number[] }>(adviser, 'api_recharge_add', payment);
-    await this.#call(finance, 'api_recharge_audit', { id: ids[0], pass: 1 });
-  }
 
   async ask(student_id: number, contract_line_id: number | undefined, isDraft: boolean): Promise<void> {
     const letters = (GRADES[this.nth % GRADES.length] as string).match(LETTERS) ?? [];

@@ -12,8 +12,10 @@ const LINES: NewContract['lines'][] = [
   ],
   [{ course_type: 17, minutes: 24 * HOUR }],
 ];
-/** How far each of them has come, in turn. */
-const STAGES = ['effective', 'effective', 'signed', 'pushed', 'draft', 'effective'] as const;
+/** How far each of them has come, in turn; those that were paid for are told with the money (`recharge`). */
+const STAGES = ['signed', 'pushed', 'draft', 'effective'] as const;
+/** The first students of the list have the contracts that were paid for. */
+const PAID = 2;
 
 export async function load({ staffed }: Demo): Promise<void> {
   for (const { company_id, as } of staffed)
@@ -39,7 +41,8 @@ async function makeContracts(company: number, { adviser, manager }: Record<'advi
     },
   );
   const people = found.list.filter(({ status }) => status !== 'cleared');
-  for (const [at, stage] of STAGES.entries()) {
+  for (const [nth, stage] of STAGES.entries()) {
+    const at = nth + PAID;
     const made_on = new Date(Date.parse(terms.today) - at * 5 * 86_400_000).toISOString().slice(0, 10);
     const input: Partial<NewContract> = {
       student_id: people[at % people.length]?.id,

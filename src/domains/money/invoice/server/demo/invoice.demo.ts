@@ -4,24 +4,24 @@ import type { InputOf, OutputOf } from '@/kernel/contract/api.ts';
 import type { Demo, DemoCompany } from '@/kernel/server/demo.ts';
 
 export async function load({ staffed }: Demo): Promise<void> {
-  for (const company of staffed) await invoiceFirst(company);
+  for (const company of staffed) await invoiceLatest(company);
 }
 
-/** For the first contract: one that was issued, and one that waits. */
-async function invoiceFirst({ company_id: company, as }: DemoCompany): Promise<void> {
+/** For the contract that was paid for last: one that was issued, and one that waits. */
+async function invoiceLatest({ company_id: company, as }: DemoCompany): Promise<void> {
   const [adviser, finance] = [await as('adviser'), await as('finance')];
   const { list } = await finance<OutputOf<typeof contractApi.list>>('api_contract_list', 'GET', company, '', {
     status: 'effective',
     limit: '10',
   });
-  const [first] = list.toSorted((a, b) => a.id - b.id);
-  if (!first) return;
+  const paid = list.find((one) => one.paid_fen > 0);
+  if (!paid) return;
   const { id, paid_fen, made_on } = await finance<OutputOf<typeof contractApi.get>>(
     'api_contract_get',
     'GET',
     company,
     '',
-    { id: String(first.id) },
+    { id: String(paid.id) },
   );
   for (const [at, title] of ['个人', '上海明远贸易有限公司'].entries()) {
     const input: InputOf<typeof invoiceApi.request> = {

@@ -97,7 +97,7 @@ export function* chunks(happenings: readonly Happening[], until: number): Genera
 
 /** What happened with one student. */
 function yearOf(known: Known, student: Student, n: number): Happening[] {
-  const begins = 30 + scattered(n, 320);
+  const begins = 4 + scattered(n, 346);
   const yuan = pick(FIRST_YUAN, n);
   const happenings = [...paid(known, student, n, begins, pick(CATEGORIES, n), yuan)];
   if (n % 17 !== 0) happenings.push(...bought(known, student, n, begins - 2, 'new', Math.floor(yuan * 0.8)));

@@ -13,7 +13,10 @@ import { ListPage, type ListTabs } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { productPermissions } from '../../../product/product.access.ts';
+import { ProductFilter } from '../../../product/web/embed/ProductFilter.tsx';
 import { afterSaleApi } from '../../after-sale.contract.ts';
 import { CASE_KINDS, CASE_VIEWS, type CaseView } from '../../after-sale.rules.ts';
 import { afterSaleStatus } from '../../after-sale.status.ts';
@@ -94,6 +97,7 @@ export function CaseList({ onOpen }: CaseListProps) {
 function CaseFilters({ list: { fields } }: { list: Cases }) {
   const t = useText(afterSaleText);
   const reasons = useItemOptions('after_sale_reason');
+  const holds = useHolds();
   return (
     <>
       <KeywordFilter placeholder={t('keyword_hint')} />
@@ -102,6 +106,7 @@ function CaseFilters({ list: { fields } }: { list: Cases }) {
       <StatusFilter status={afterSaleStatus} />
       <ChoiceFilter field={fields.kind} options={CASE_KINDS.map((value) => ({ value, label: t(value) }))} />
       <ChoiceFilter field={fields.reason_id} options={reasons} />
+      {holds(productPermissions.read) && <ProductFilter field={fields.product_id} />}
       <DateFilter from={fields.from} to={fields.to} label={t('created_at')} />
     </>
   );
