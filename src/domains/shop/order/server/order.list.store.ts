@@ -4,7 +4,6 @@ import { companyNames } from '@/domains/organisation/company/server/company.tabl
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
-import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -13,15 +12,8 @@ import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import type { TenderAccount } from '../order.rules.ts';
 import { type OrderView, VIEWS } from '../order.shapes.ts';
 import type { WeappProblem } from '../weapp-order.rules.ts';
-import {
-  inView,
-  matching,
-  type OrderFilter,
-  ofOrder,
-  orderOf,
-  type PageQuery,
-  VIEWED,
-} from './order.filter.store.ts';
+import { inView, matching, type OrderFilter, ofOrder, type PageQuery, VIEWED } from './order.filter.store.ts';
+import { listOf } from './order.search.store.ts';
 import { orderLine, shipment, shopOrder } from './order.table.ts';
 
 const lineSum = (what: SQL) =>
@@ -144,12 +136,7 @@ const lineRows = defineRows({
 });
 
 export const orderListStore = {
-  page: (ctx: Ctx, query: PageQuery) =>
-    rows.page(ctx, query, {
-      matching: sql`FROM ${shopOrder} WHERE ${matching(ctx, query)}`,
-      order: orderOf(query),
-      ordered: students.seesEverybody(ctx) && hasOrderedIndex(ctx, query, ['student_id']),
-    }),
+  page: async (ctx: Ctx, query: PageQuery) => rows.page(ctx, query, await listOf(ctx, query)),
   all: (ctx: Ctx, filter: OrderFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}`),
   allLines: (ctx: Ctx, filter: OrderFilter) =>
     lineRows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}, ${asc(orderLine.position)}`),
