@@ -11,6 +11,9 @@ CREATE INDEX shop_order_student ON shop_order (company_id, student_id, id DESC) 
 DROP INDEX order_line_of_product;
 CREATE INDEX order_line_of_product ON order_line (company_id, product_id, order_id DESC) INCLUDE (sku_id, position);
 CREATE INDEX order_line_of_kind ON order_line (company_id, kind, order_id DESC);
+-- What went back, for the totals: of few lines.
+CREATE INDEX order_line_back ON order_line (company_id, order_id) INCLUDE (returned_fen, reversed_fen)
+  WHERE returned_fen > 0 OR reversed_fen > 0;
 CREATE INDEX order_tender_account ON order_tender (company_id, account, order_id DESC);
 
 DROP INDEX after_sale_newest;

@@ -35,9 +35,8 @@ const says = (ctx: Ctx, keyword: string): SQL | undefined =>
           sql`(strpos(lower(l.name), ${keyword.toLowerCase()}) > 0 OR lower(l.code) = ${keyword.toLowerCase()})`,
         ),
       );
-/** Each case asks for its own line: as a whole, the lines of all orders would be read for those of the cases. */
 const ofLine = (condition: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM order_line l WHERE l.company_id = ${afterSale.company_id} AND l.id = ${afterSale.line_id} AND ${condition} OFFSET 0)`;
+  sql`EXISTS (SELECT 1 FROM order_line l WHERE l.company_id = ${afterSale.company_id} AND l.id = ${afterSale.line_id} AND ${condition})`;
 
 export const matching = (ctx: Ctx, filter: CaseFilter): SQL | undefined => {
   const { view, keyword, order_id, student_id, product_id, status, kind, reason_id, from, to } = filter;

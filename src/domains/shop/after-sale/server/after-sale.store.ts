@@ -10,6 +10,7 @@ import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.t
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import { orderLine, shopOrder } from '../../order/server/order.table.ts';
 import { product, productSku } from '../../product/server/product.table.ts';
 import { skuStock } from '../../stock/server/stock.table.ts';
@@ -122,7 +123,8 @@ export const afterSaleStore = {
   async counts(ctx: Ctx, filter: CaseFilter) {
     const each = CASE_VIEWS.map((view) => {
       const where = and(matching(ctx, filter), VIEWED[view]);
-      return sql`(SELECT count(*)::int FROM ${afterSale} WHERE ${where}) AS ${sql.identifier(view)}`;
+      return sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${afterSale} WHERE ${where} LIMIT ${TOTAL_CAP}) few)
+        AS ${sql.identifier(view)}`;
     });
     const { rows: found } = await ctx.db.execute<Record<CaseView, number>>(
       sql`SELECT ${sql.join(each, sql`, `)}`,

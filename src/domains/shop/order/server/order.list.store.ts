@@ -164,7 +164,8 @@ export const orderListStore = {
       SELECT count(*)::int AS count, COALESCE(sum(amount_fen), 0)::bigint AS amount_fen,
              COALESCE(sum(coin_fen), 0)::bigint AS coin_fen,
              (SELECT COALESCE(sum(l.returned_fen + l.reversed_fen), 0) FROM few JOIN order_line l
-                ON l.company_id = few.company_id AND l.order_id = few.id)::bigint AS refunded_fen
+                ON l.company_id = few.company_id AND l.order_id = few.id AND (l.returned_fen > 0 OR l.reversed_fen > 0)
+                   AND l.order_id >= (SELECT min(id) FROM few))::bigint AS refunded_fen
         FROM few`);
     const totals = found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0, refunded_fen: 0 };
     return { ...totals, capped: totals.count === TOTAL_CAP };

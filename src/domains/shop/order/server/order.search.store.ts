@@ -110,16 +110,18 @@ interface Wares {
   readonly sku_ids?: readonly number[];
 }
 
-/** Orders with a line of these. */
+/** Orders with a line of these. Which variant is asked of the lines of its product: its own index knows nothing of orders. */
 function byLine(ctx: Ctx, { where, most }: Asked, { product_ids, sku_ids }: Wares): Way {
   const isWanted = (line: string) => sql`${sql.raw(line)}.product_id = ANY (${idsIn(product_ids)})
-    ${sku_ids ? sql`AND ${sql.raw(line)}.sku_id = ANY (${idsIn(sku_ids)})` : sql``}`;
+    ${sku_ids ? sql`AND ${sql.raw(line)}.sku_id + 0 = ANY (${idsIn(sku_ids)})` : sql``}`;
+  const ofWare = sku_ids
+    ? sql`l.product_id = ware.product_id AND l.sku_id + 0 = ware.sku_id`
+    : sql`l.product_id = ware.product_id`;
   return {
     newest: sql`SELECT hit.id FROM unnest(${idsIn(product_ids)}, ${idsIn(sku_ids ?? [])}) AS ware (product_id, sku_id)
       CROSS JOIN unnest(${idsIn(ctx.reading)}) AS company (id)
       CROSS JOIN LATERAL (SELECT DISTINCT l.order_id AS id FROM order_line l
-        WHERE l.company_id = company.id AND l.product_id = ware.product_id ${sku_ids ? sql`AND l.sku_id + 0 = ware.sku_id` : sql``}
-          AND ${isOf('l', where)} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
+        WHERE l.company_id = company.id AND ${ofWare} AND ${isOf('l', where)} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
     // Of an order's lines the first that is wanted stands for it: to know them apart by their orders, all would be gathered.
     each: sql`SELECT l.order_id AS id FROM order_line l
       WHERE ${here(ctx, 'l')} AND ${isWanted('l')} AND (l.position = 0 OR NOT EXISTS (SELECT 1 FROM order_line e
