@@ -12,7 +12,8 @@ export type PageQuery = ParsedOf<typeof shopOrderApi.list>;
 
 export const ofOrder = sql`l.company_id = ${shopOrder.company_id} AND l.order_id = ${shopOrder.id}`;
 
-const isNumber = /^dd\d{4}-\d+$/i;
+/** An order’s whole number. */
+export const isNumber = /^dd\d{4}-\d+$/i;
 const hasLine = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_line l WHERE ${ofOrder} AND ${condition})`;
 /**
@@ -26,11 +27,11 @@ function says(ctx: Ctx, keyword: string): SQL | undefined {
   return sql`${shopOrder.id} IN (
     SELECT o.id FROM shop_order o WHERE ${here('o')} AND o.student_id IN ${students.foundBy(ctx, keyword)}
     UNION ALL
-    SELECT l.order_id FROM product p JOIN order_line l ON l.product_id = p.id
-     WHERE ${here('l')} AND p.family_id = ${ctx.family_id} AND strpos(lower(p.name), ${word}) > 0
+    SELECT l.order_id FROM order_line l WHERE ${here('l')} AND l.product_id = ANY (ARRAY(
+      SELECT p.id FROM product p WHERE p.family_id = ${ctx.family_id} AND strpos(lower(p.name), ${word}) > 0))
     UNION ALL
-    SELECT l.order_id FROM product_sku k JOIN order_line l ON l.family_id = k.family_id AND l.sku_id = k.id
-     WHERE ${here('l')} AND k.family_id = ${ctx.family_id} AND lower(k.code) = ${word}
+    SELECT l.order_id FROM order_line l WHERE ${here('l')} AND l.sku_id = ANY (ARRAY(
+      SELECT k.id FROM product_sku k WHERE k.family_id = ${ctx.family_id} AND lower(k.code) = ${word}))
     UNION ALL
     SELECT s.order_id FROM shipment s WHERE ${here('s')} AND s.parcel = ${keyword})`;
 }

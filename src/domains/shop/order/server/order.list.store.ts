@@ -4,7 +4,6 @@ import { companyNames } from '@/domains/organisation/company/server/company.tabl
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
-import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -13,15 +12,8 @@ import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
 import type { TenderAccount } from '../order.rules.ts';
 import { type OrderView, VIEWS } from '../order.shapes.ts';
 import type { WeappProblem } from '../weapp-order.rules.ts';
-import {
-  inView,
-  matching,
-  type OrderFilter,
-  ofOrder,
-  orderOf,
-  type PageQuery,
-  VIEWED,
-} from './order.filter.store.ts';
+import { inView, matching, type OrderFilter, ofOrder, type PageQuery, VIEWED } from './order.filter.store.ts';
+import { listOf } from './order.search.store.ts';
 import { orderLine, shipment, shopOrder } from './order.table.ts';
 
 const lineSum = (what: SQL) =>
@@ -144,12 +136,7 @@ const lineRows = defineRows({
 });
 
 export const orderListStore = {
-  page: (ctx: Ctx, query: PageQuery) =>
-    rows.page(ctx, query, {
-      matching: sql`FROM ${shopOrder} WHERE ${matching(ctx, query)}`,
-      order: orderOf(query),
-      ordered: students.seesEverybody(ctx) && hasOrderedIndex(ctx, query, ['student_id']),
-    }),
+  page: async (ctx: Ctx, query: PageQuery) => rows.page(ctx, query, await listOf(ctx, query)),
   all: (ctx: Ctx, filter: OrderFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}`),
   allLines: (ctx: Ctx, filter: OrderFilter) =>
     lineRows.all(ctx, matching(ctx, filter), sql`${desc(shopOrder.id)}, ${asc(orderLine.position)}`),
@@ -177,7 +164,8 @@ export const orderListStore = {
       SELECT count(*)::int AS count, COALESCE(sum(amount_fen), 0)::bigint AS amount_fen,
              COALESCE(sum(coin_fen), 0)::bigint AS coin_fen,
              (SELECT COALESCE(sum(l.returned_fen + l.reversed_fen), 0) FROM few JOIN order_line l
-                ON l.company_id = few.company_id AND l.order_id = few.id)::bigint AS refunded_fen
+                ON l.company_id = few.company_id AND l.order_id = few.id AND (l.returned_fen > 0 OR l.reversed_fen > 0)
+                   AND l.order_id >= (SELECT min(id) FROM few))::bigint AS refunded_fen
         FROM few`);
     const totals = found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0, refunded_fen: 0 };
     return { ...totals, capped: totals.count === TOTAL_CAP };

@@ -1,0 +1,187 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { students } from '@/domains/people/student/server/student.service.ts';
+import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
+import type { ListSource } from '@/kernel/server/db/rows.ts';
+import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
+import { isNumber, matching, type OrderFilter, orderOf, type PageQuery } from './order.filter.store.ts';
+import { shopOrder } from './order.table.ts';
+
+/** What a page of orders goes by. */
+export const listOf = async (ctx: Ctx, query: PageQuery): Promise<ListSource> => ({
+  matching: sql`FROM ${shopOrder} WHERE ${matching(ctx, query)}`,
+  order: orderOf(query),
+  ordered: students.seesEverybody(ctx) && hasOrderedIndex(ctx, query, ['student_id']),
+  ...((await searched(ctx, query)) ?? ofLines(ctx, query) ?? ofSpan(ctx, query)),
+});
+
+/** One way in which a keyword finds orders. */
+interface Way {
+  /** The ids of the newest that it finds, as many as a page needs. */
+  readonly newest: SQL;
+  /** The id of each that it finds, once. */
+  readonly each: SQL;
+}
+interface Asked {
+  readonly keyword: string;
+  readonly filter: OrderFilter;
+  /** Of the order itself, beside the keyword. */
+  readonly where: SQL | undefined;
+  /** As many as a page needs. */
+  readonly most: number;
+}
+
+/**
+ * What a keyword finds, the newest first: each way begins with the few students, products, codes or parcels that match, goes to
+ * their orders by an index, and stops where the page, or the counting, does. Put together at large, every order of a common word
+ * would be gathered for one page. Undefined where the list does not go by its newest.
+ */
+async function searched(ctx: Ctx, query: PageQuery) {
+  const { keyword, sort, page, limit, order: _, ...filter } = query;
+  if (!keyword || sort || isNumber.test(keyword)) return undefined;
+  const asked: Asked = { keyword, filter, where: matching(ctx, filter), most: page * limit };
+  const { products, skus, sku_products, parcels } = await meant(ctx, keyword);
+  const ways = [
+    byStudent(ctx, asked),
+    ...(products.length > 0 ? [byLine(ctx, asked, { product_ids: products })] : []),
+    ...(skus.length > 0 ? [byLine(ctx, asked, { product_ids: sku_products, sku_ids: skus })] : []),
+    ...(parcels > 0 ? [byParcel(ctx, asked)] : []),
+  ];
+  const together = (parts: readonly SQL[]) =>
+    sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` UNION `,
+    );
+  return {
+    id: sql`found.id`,
+    matching: sql`FROM (${together(ways.map(({ newest }) => newest))}) AS found`,
+    counting: sql`FROM (${together(ways.map(({ each }) => sql`${each} ${upTo(TOTAL_CAP + 1)}`))}) AS found`,
+    order: sql`found.id DESC`,
+  };
+}
+
+const upTo = (most: number): SQL => sql.raw(`LIMIT ${Number(most)}`);
+const here = (ctx: Ctx, alias: string): SQL => inArray(sql.raw(`${alias}.company_id`), [...ctx.reading]);
+const idsIn = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
+
+/** Of so many newest orders it is asked whom they are for; where that fills no page, the name's students are begun with. */
+const NEAR = 500;
+
+function byStudent(ctx: Ctx, { keyword, filter: { source, status }, where, most }: Asked): Way {
+  const found = students.foundBy(ctx, keyword);
+  const theirs = (rest: SQL) => sql`SELECT hit.id FROM ${found} AS one (id)
+    CROSS JOIN LATERAL (SELECT ${shopOrder.id} AS id FROM ${shopOrder}
+      WHERE ${shopOrder.student_id} = one.id AND ${where} ${rest}) AS hit`;
+  const newestFirst = sql`ORDER BY ${shopOrder.id} DESC`;
+  const around = and(
+    inArray(shopOrder.company_id, [...ctx.reading]),
+    source && eq(shopOrder.source, source),
+    status && eq(shopOrder.status, status),
+  );
+  return {
+    newest: sql`WITH near AS MATERIALIZED (
+        SELECT ${shopOrder.id} AS id
+          FROM (SELECT * FROM ${shopOrder} WHERE ${around} ${newestFirst} ${upTo(NEAR)}) AS ${shopOrder}
+         WHERE ${where} AND EXISTS (SELECT 1 FROM ${found} AS one (id) WHERE one.id = ${shopOrder.student_id} OFFSET 0)
+         ${newestFirst} ${upTo(most)})
+      SELECT id FROM near UNION
+      SELECT id FROM (${theirs(sql`${newestFirst} ${upTo(most)}`)}) AS far WHERE (SELECT count(*) FROM near) < ${most}`,
+    each: theirs(sql`OFFSET 0`),
+  };
+}
+
+/** Which products a keyword means, which variants, and whether it is a parcel: ways that lead nowhere are not planned. */
+async function meant(ctx: Ctx, keyword: string) {
+  const { rows } = await ctx.query<
+    Record<'products' | 'skus' | 'sku_products', number[]> & { parcels: number }
+  >(
+    `SELECT ARRAY(SELECT p.id FROM product p WHERE p.family_id = $1 AND strpos(lower(p.name), $2) > 0) AS products,
+            ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = $1 AND lower(k.code) = $2 ORDER BY k.id) AS skus,
+            ARRAY(SELECT k.product_id FROM product_sku k WHERE k.family_id = $1 AND lower(k.code) = $2 ORDER BY k.id) AS sku_products,
+            (SELECT count(*)::int FROM shipment s WHERE s.company_id = ANY ($3) AND s.parcel = $4) AS parcels`,
+    [ctx.family_id, keyword.toLowerCase(), [...ctx.reading], keyword],
+  );
+  return rows[0] ?? { products: [], skus: [], sku_products: [], parcels: 0 };
+}
+
+/** Products, or variants of them: both beside one another, as an index has them. */
+interface Wares {
+  readonly product_ids: readonly number[];
+  readonly sku_ids?: readonly number[];
+}
+
+/** Orders with a line of these. Which variant is asked of the lines of its product: its own index knows nothing of orders. */
+function byLine(ctx: Ctx, { filter, most }: Asked, { product_ids, sku_ids }: Wares): Way {
+  const isWanted = (line: string) => sql`${sql.raw(line)}.product_id = ANY (${idsIn(product_ids)})
+    ${sku_ids ? sql`AND ${sql.raw(line)}.sku_id + 0 = ANY (${idsIn(sku_ids)})` : sql``}`;
+  const ofWare = sku_ids
+    ? sql`l.product_id = ware.product_id AND l.sku_id + 0 = ware.sku_id`
+    : sql`l.product_id = ware.product_id`;
+  return {
+    newest: sql`SELECT hit.id FROM unnest(${idsIn(product_ids)}, ${idsIn(sku_ids ?? [])}) AS ware (product_id, sku_id)
+      CROSS JOIN unnest(${idsIn(ctx.reading)}) AS company (id)
+      CROSS JOIN LATERAL (SELECT DISTINCT l.order_id AS id FROM order_line l
+        WHERE l.company_id = company.id AND ${ofWare} AND ${isOf(ctx, 'l', filter)} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
+    // Of an order's lines the first that is wanted stands for it: to know them apart by their orders, all would be gathered.
+    each: sql`SELECT l.order_id AS id FROM order_line l
+      WHERE ${here(ctx, 'l')} AND ${isWanted('l')} AND (l.position = 0 OR NOT EXISTS (SELECT 1 FROM order_line e
+              WHERE e.company_id = l.company_id AND e.order_id = l.order_id AND e.position < l.position AND ${isWanted('e')} OFFSET 0))
+        AND ${isOf(ctx, 'l', filter)}`,
+  };
+}
+
+function byParcel(ctx: Ctx, { keyword, filter }: Asked): Way {
+  const each = sql`SELECT DISTINCT s.order_id AS id FROM shipment s
+    WHERE ${here(ctx, 's')} AND s.parcel = ${keyword} AND ${isOf(ctx, 's', filter)}`;
+  return { newest: each, each };
+}
+
+/**
+ * Whether the order of a line, a tender or a parcel is one of the list: each is asked by itself. Where only the shelf is asked,
+ * between its own number and the same: by the number alone PostgreSQL goes to the order itself, in a large table a page of its
+ * own for each, though the index of the list knows.
+ */
+const isOf = (ctx: Ctx, alias: string, filter: OrderFilter): SQL => {
+  const [id, where] = [sql.raw(`${alias}.order_id`), matching(ctx, filter)];
+  const isOrder = isOfShelf(ctx, filter)
+    ? sql`${shopOrder.id} >= ${id} AND ${shopOrder.id} <= ${id}`
+    : sql`${shopOrder.id} = ${id}`;
+  return sql`EXISTS (SELECT 1 FROM ${shopOrder}
+    WHERE ${shopOrder.company_id} = ${sql.raw(alias)}.company_id AND ${isOrder} AND ${where} OFFSET 0)`;
+};
+const isOfShelf = (ctx: Ctx, { source: _, view, ...others }: OrderFilter): boolean =>
+  students.seesEverybody(ctx) &&
+  (view ?? 'all') === 'all' &&
+  Object.values(others).every((value) => value === undefined);
+
+/**
+ * Where only what is in an order is asked for, or what pays it: the lines or the tenders, in the order of the list. Undefined
+ * where something else may be rarer.
+ */
+function ofLines(ctx: Ctx, query: PageQuery) {
+  const { page: _, limit: __, order: ___, source, view, ...others } = query;
+  const [company] = ctx.reading;
+  const [only, ...more] = Object.entries(others).filter(([, value]) => value !== undefined);
+  const [name = '', value] = only ?? [];
+  const table = INDEXED[name];
+  if (ctx.reading.length !== 1 || (view ?? 'all') !== 'all' || more.length > 0 || !table) return undefined;
+  return {
+    id: sql`found.id`,
+    matching: sql`FROM (SELECT DISTINCT l.order_id AS id FROM ${sql.identifier(table)} l
+      WHERE l.company_id = ${company} AND l.${sql.identifier(name)} = ${value} AND ${isOf(ctx, 'l', { source })} ORDER BY 1 DESC OFFSET 0) AS found`,
+    order: sql`found.id DESC`,
+  };
+}
+const INDEXED: Readonly<Record<string, string>> = {
+  kind: 'order_line',
+  product_id: 'order_line',
+  account: 'order_tender',
+};
+
+/** A span of days is read as such: where it lies far back, the newest orders would be passed over one by one to get there. */
+function ofSpan(ctx: Ctx, query: PageQuery) {
+  const { from, to, sort } = query;
+  if (from === undefined || to === undefined || sort) return undefined;
+  const found = sql`FROM (SELECT ${shopOrder.id} AS id FROM ${shopOrder} WHERE ${matching(ctx, query)} OFFSET 0) AS found`;
+  return { id: sql`found.id`, matching: found, order: sql`found.id DESC` };
+}
