@@ -5,7 +5,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import type { FigureRow, Figures, shopMoneyApi } from '../shop-money.contract.ts';
 import type { Figure, Grouping } from '../shop-money.rules.ts';
-import { moved, number, type Span } from './shop-money.facts.store.ts';
+import { change, moved, number, type Span, unearned } from './shop-money.facts.store.ts';
 
 type Drill = Omit<ParsedOf<typeof shopMoneyApi.rows>, 'figure' | 'limit' | 'order' | 'page'>;
 
@@ -33,8 +33,8 @@ const total = (what: SQL): SQL => sql`COALESCE(sum(${what}), 0)::bigint`;
 const SUMS = sql`
   ${total(sql`m.pieces`)} AS quantity, ${total(sql`m.sold`)} AS sold_fen, ${total(sql`m.coin`)} AS coin_fen,
   ${total(sql`m.delivered`)} AS delivered_fen, ${total(sql`m.refunded`)} AS refunded_fen,
-  ${total(sql`m.reversed`)} AS reversed_fen, ${total(sql`m.cost`)} AS cost_fen, ${total(sql`m.change`)} AS change_fen,
-  ${total(sql`m.unearned`)} AS left_fen`;
+  ${total(sql`m.reversed`)} AS reversed_fen, ${total(sql`m.cost`)} AS cost_fen, ${total(change)} AS change_fen,
+  ${total(unearned)} AS left_fen`;
 
 type SumRow = Omit<Figures, 'margin_fen'> & { readonly reversed_fen: number };
 /** With what the span changed of what is unearned. */
@@ -68,7 +68,7 @@ const VALUES: Readonly<Record<Figure, SQL>> = {
   refunded_fen: total(sql`m.refunded`),
   cost_fen: total(sql`m.cost`),
   margin_fen: total(sql`m.delivered - m.reversed - m.cost`),
-  left_fen: total(sql`m.unearned`),
+  left_fen: total(unearned),
 };
 
 /** When it last moved in the span; what only is left, when it was sold. */
@@ -82,7 +82,7 @@ async function sumsBy(ctx: Ctx, span: Span, group: Grouping | undefined): Promis
            sum(refunded_fen) AS refunded_fen, sum(reversed_fen) AS reversed_fen, sum(cost_fen) AS cost_fen, sum(change_fen) AS change_fen,
            sum(left_fen) AS left_fen
       FROM (SELECT ${key} AS key, min(${name}) AS name, ${SUMS}
-              FROM ${moved(ctx, span, group === 'account')} GROUP BY 1, l.company_id, l.order_id) o GROUP BY key`);
+              FROM ${moved(ctx, span, { account: group === 'account', day: group === 'day' })} GROUP BY 1, l.company_id, l.order_id) o GROUP BY key`);
   return rows.map((row) => ({
     key: String(row.key ?? ''),
     name: String(row.name ?? ''),
@@ -140,7 +140,7 @@ export const shopMoneyStore = {
       delivered_fen: number;
     }>(sql`
       SELECT ${period} AS period, product.category_id, sum(m.sold)::bigint AS sold_fen, sum(m.delivered)::bigint AS delivered_fen
-        FROM ${moved(ctx, span, false)} AND m.on_day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`);
+        FROM ${moved(ctx, span, { account: false, day: true })} AND m.on_day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`);
     return rows.map((row) => ({
       period: row.period,
       category_id: number(row.category_id),
@@ -160,7 +160,7 @@ export const shopMoneyStore = {
              CASE WHEN l.variant = '' THEN l.name ELSE l.name || ' · ' || l.variant END AS name,
              ${lastDay}::text AS day, ${VALUES[figure]} AS value, count(*) OVER ()::int AS total,
              sum(${VALUES[figure]}) OVER () AS sum
-        FROM ${moved(ctx, span, drill.account !== undefined)}${narrowed(isOfDay ? drill : others)}
+        FROM ${moved(ctx, span, { account: drill.account !== undefined, day: true })}${narrowed(isOfDay ? drill : others)}
        GROUP BY l.company_id, l.id, shop_order.number HAVING ${VALUES[figure]} <> 0
        ORDER BY ${lastDay} DESC, l.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
     const list = rows.map((row) => ({
