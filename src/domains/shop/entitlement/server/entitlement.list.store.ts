@@ -155,9 +155,9 @@ export const entitlementListStore = {
    * students alone reads theirs, and not the sums.
    */
   async months(ctx: Ctx, { type_id }: { type_id?: number }, since: string) {
-    const found = await ctx.db.execute<Record<'type_id' | 'granted' | 'used' | 'expired', number> & { month: string }>(
-      students.seesEverybody(ctx) ? keptMonths(ctx, type_id, since) : visibleMonths(ctx, type_id, since),
-    );
+    const found = await ctx.db.execute<
+      Record<'type_id' | 'granted' | 'used' | 'expired', number> & { month: string }
+    >(students.seesEverybody(ctx) ? keptMonths(ctx, type_id, since) : visibleMonths(ctx, type_id, since));
     return found.rows.map((row) => ({ ...row, type_id: Number(row.type_id) }));
   },
   uses: (ctx: Ctx, company_id: number, id: number) =>

@@ -192,7 +192,9 @@ async function variantRows(ctx: Ctx, ids: readonly number[]): Promise<Variant[]>
   const { rows: found } = await ctx.db.execute<VariantFigures & Record<string, unknown>>(
     sql`${variants(ctx, sql`k.product_id = ANY (${sql.param([...ids])}::bigint[])`)} ORDER BY k.product_id DESC, k.position, k.id`,
   );
-  const products = new Map((await withFigures(ctx, await rows.byIds(ctx, ids))).map((one) => [one.id, one]));
+  const products = new Map(
+    (await withFigures(ctx, await rows.byIds(ctx, ids), NO_SALES)).map((one) => [one.id, one]),
+  );
   const summaries = new Map(
     (
       await ctx.db
@@ -253,7 +255,10 @@ export const productListStore = {
     }
   },
   /** Without their sales. */
-  byIds: async (ctx: Ctx, ids: readonly number[]) => withFigures(ctx, await rows.byIds(ctx, ids), NO_SALES),
+  async byIds(ctx: Ctx, ids: readonly number[]) {
+    const list = await withFigures(ctx, await rows.byIds(ctx, ids), NO_SALES);
+    return list.map(({ sold_30: _, returned_percent: __, ...row }) => row);
+  },
   async counts(ctx: Ctx) {
     const { rows: found } = await ctx.db.execute<
       Record<'on' | 'off' | 'draft' | 'low' | 'sold_out', number>

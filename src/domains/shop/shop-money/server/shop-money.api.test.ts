@@ -135,7 +135,11 @@ describe('what a product sold', () => {
     await at.owner.ok(shopOrderApi.unaudit, { id: other.id, reason: '审核有误' }, HERE);
     expect(await figures(book.id)).toEqual([3, 0]);
     const older = (table: string, column: string) =>
-      unsafeSql(app, `UPDATE ${table} SET audited_at = audited_at - interval '40 days' WHERE ${column} = $1`, [id]);
+      unsafeSql(
+        app,
+        `UPDATE ${table} SET audited_at = audited_at - interval '40 days' WHERE ${column} = $1`,
+        [id],
+      );
     await older('shop_order', 'id');
     expect((await app.db.superPool.query('SELECT what FROM shop_wrong_kept')).rows).toEqual([
       { what: 'audited at' },

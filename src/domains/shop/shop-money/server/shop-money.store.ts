@@ -102,7 +102,9 @@ async function sumsBy(ctx: Ctx, span: Span, groups: readonly (Grouping | 'all')[
       SELECT ${sql.raw(String(at))} AS at, key, min(name) AS name, count(*) FILTER (WHERE quantity > 0) AS orders, ${ADDED}
         FROM (SELECT ${of.key} AS key, min(${of.name}) AS name, ${ADDED} FROM x GROUP BY ${of.key}, company_id, order_id) o GROUP BY key`,
   );
-  const { rows } = await ctx.db.execute<Record<keyof SumRow | 'at' | 'change_fen' | 'key' | 'name', unknown>>(sql`
+  const { rows } = await ctx.db.execute<
+    Record<keyof SumRow | 'at' | 'change_fen' | 'key' | 'name', unknown>
+  >(sql`
     WITH x AS MATERIALIZED (
       SELECT l.company_id, l.order_id, ${sql.join(columns, sql`, `)}, ${SUMS} FROM ${moved(ctx, span, by)}
        GROUP BY l.company_id, l.order_id, ${sql.join(
