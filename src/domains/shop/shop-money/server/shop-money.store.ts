@@ -206,7 +206,7 @@ export const shopMoneyStore = {
              ${lastDay}::text AS day, ${VALUES[figure]} AS value, count(*) OVER ()::int AS total,
              sum(${VALUES[figure]}) OVER () AS sum
         FROM ${moved(ctx, span, { account: drill.account !== undefined, day: true })}${narrowed(isOfDay ? drill : others)}
-       GROUP BY l.company_id, l.id, shop_order.number HAVING ${VALUES[figure]} <> 0
+       GROUP BY l.company_id, l.id, l.order_id, l.name, l.variant, shop_order.number HAVING ${VALUES[figure]} <> 0
        ORDER BY ${lastDay} DESC, l.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
     const list = rows.map((row) => ({
       id: number(row.id),
