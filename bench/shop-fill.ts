@@ -32,6 +32,7 @@ export async function fillShop(superUrl: string, orders: number): Promise<void> 
         await client.query(statements);
     });
     await setSequences(client);
+    await client.query(MONTHS);
     await client.query('VACUUM (ANALYZE)');
     await client.query(FOLD);
     await client.query('VACUUM (ANALYZE) ledger_day, ledger_day_until');
@@ -157,10 +158,10 @@ const ORDERS = `
                    bool_or(is_back) AS is_back, bool_or(kind = 'goods') AS has_goods FROM bench_line GROUP BY 1) l ON l.order_id = o.id
       CROSS JOIN LATERAL (SELECT o.status IN ('audited', 'shipped', 'completed') AS is_audited) s ORDER BY o.id;
   INSERT INTO order_line (id, family_id, company_id, order_id, position, product_id, sku_id, kind, name, code, price_fen, quantity, amount_fen,
-      money_fen, coin_fen, is_paid, held, delivered, refunded, recognised_fen, forfeited_fen, reversed_fen, coin_back_fen, brings)
+      money_fen, coin_fen, is_paid, audited_at, held, delivered, refunded, recognised_fen, forfeited_fen, reversed_fen, coin_back_fen, brings)
       OVERRIDING SYSTEM VALUE
     SELECT l.id, 1, 1, order_id, position, product_id, sku_id, kind, name, code, price_fen, quantity, money_fen + coin_fen, money_fen, coin_fen,
-           is_paid, CASE WHEN kind = 'goods' AND status IN ('placed', 'audited') THEN quantity ELSE 0 END,
+           is_paid, CASE WHEN is_paid THEN audited_at END, CASE WHEN kind = 'goods' AND status IN ('placed', 'audited') THEN quantity ELSE 0 END,
            CASE WHEN is_out OR is_paid AND kind NOT IN ('goods', 'service') THEN quantity ELSE 0 END,
            CASE WHEN is_back THEN quantity ELSE 0 END, recognised_fen, forfeited_fen, CASE WHEN is_back THEN money_fen ELSE 0 END,
            CASE WHEN is_back THEN coin_fen ELSE 0 END,
@@ -275,6 +276,13 @@ const FOLD = `
   DELETE FROM ledger_day WHERE company_id = 1;
   DELETE FROM ledger_day_until WHERE company_id = 1;
   SELECT ledger_close_days();
+`;
+
+/** As triggers keep them. */
+const MONTHS = `
+  DELETE FROM entitlement_month WHERE company_id = 1;
+  INSERT INTO entitlement_month (company_id, month, type_id, granted, used, expired)
+    SELECT company_id, month, type_id, granted, used, expired FROM entitlement_by_month WHERE company_id = 1;
 `;
 
 /** What the app writes next comes behind. */

@@ -28,7 +28,7 @@ REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_day, performance_month, l
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON lesson_day, lesson_month, student_month, people_month FROM :app_role;
 -- What a lesson came to follows from its documents.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON lesson_fact FROM :app_role;
--- Facts of order lines follow from the lines.
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON order_line_fact FROM :app_role;
+-- Facts of order lines follow from the lines, months of entitlements from these and their uses.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON order_line_fact, entitlement_month FROM :app_role;
 -- Public codes follow from links and shares; a stranger's request may ask for one.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON public_code FROM :app_role;

@@ -93,6 +93,7 @@ const BOOKS = [
   'lead_day',
   'fold_until',
   'order_line_fact',
+  'entitlement_month',
   'lesson_fact',
   'lesson_day',
   'lesson_month',
@@ -125,8 +126,8 @@ const CASHIERS = [
 const ATTRIBUTORS = ['performance_settle', 'sales_case_begins_anew'];
 /** And days that are over are summed up by these. */
 const FOLDERS = ['figures_fold', 'figures_refold', 'lead_event_told_late'];
-/** And what happened to the money of an order line is told by these. */
-const SHOPKEEPERS = ['order_line_facts'];
+/** And what happened to the money of an order line, and what entitlements come to by month, is told by these. */
+const SHOPKEEPERS = ['entitlement_months', 'order_line_facts'];
 /** And what lessons came to, by this. */
 const LESSON_KEEPERS = ['lesson_facts'];
 /** And numbers are taken by these. */

@@ -105,6 +105,35 @@ test('a student outside one’s scope has none', async () => {
   expect(await person.ok(entitlementApi.totals, {})).toMatchObject({ granted: 0, worth_left_fen: 0 });
 });
 
+test('who sees some students alone reads the months of these, whatever else is summed up', async () => {
+  const [{ student_id }] = [await card(), await card()];
+  const { id: admin_id, login } = await at.staff('guidance');
+  const person = await app.as(login);
+  const granted = async () =>
+    (await person.ok(entitlementApi.months, {})).months.reduce((all, row) => all + row.granted, 0);
+  expect(await granted()).toBe(0);
+  await unsafeSql(app, 'UPDATE student SET adviser_id = $2, class_teacher_id = $2 WHERE id = $1', [
+    student_id,
+    admin_id,
+  ]);
+  expect(await granted()).toBe(3);
+});
+
+test('months that are not what the documents say are found', async () => {
+  const { id } = await card();
+  const wrong = async () => (await app.db.superPool.query('SELECT what FROM shop_wrong()')).rows;
+  const plant = (n: number) =>
+    unsafeSql(
+      app,
+      `UPDATE entitlement_month SET used = used + $2
+        WHERE (company_id, type_id) = (SELECT company_id, type_id FROM entitlement WHERE id = $1)`,
+      [id, n],
+    );
+  await plant(1);
+  expect(await wrong()).toEqual([{ what: expect.stringMatching(/^entitlements of /) }]);
+  await plant(-1);
+});
+
 test('a freeze stops its use and its end, which moves by the days of the freeze', async () => {
   const { maker, id, order_id } = await card();
   const own = async () =>

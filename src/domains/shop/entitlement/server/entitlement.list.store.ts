@@ -6,10 +6,11 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import { plusDays } from '@/kernel/value/day.ts';
 import { entitlementTypeNames } from '../../entitlement-type/server/entitlement-type.table.ts';
 import { orderLine, shopOrder } from '../../order/server/order.table.ts';
-import type { EntitlementView, entitlementApi } from '../entitlement.contract.ts';
+import { type EntitlementView, type entitlementApi, VIEWS } from '../entitlement.contract.ts';
 import { entitlement, entitlementUse } from './entitlement.table.ts';
 
 type Filter = Readonly<ParsedOf<typeof entitlementApi.export>>;
@@ -82,12 +83,37 @@ function matching(ctx: Ctx, filter: Filter): SQL | undefined {
     ofView(ctx, view),
     keyword ? sql`${entitlement.student_id} IN ${students.foundBy(ctx, keyword)}` : undefined,
     student_id === undefined ? undefined : eq(entitlement.student_id, student_id),
+    // Their indexes are of the family.
+    type_id === undefined && product_id === undefined ? undefined : eq(entitlement.family_id, ctx.family_id),
     type_id === undefined ? undefined : eq(entitlement.type_id, type_id),
     product_id === undefined ? undefined : eq(entitlement.product_id, product_id),
     status === undefined ? undefined : eq(entitlement.status, status),
     origin === undefined ? undefined : eq(entitlement.origin, origin),
   );
 }
+
+const keptMonths = (ctx: Ctx, type_id: number | undefined, since: string): SQL => sql`
+  SELECT to_char(m.month, 'YYYY-MM') AS month, m.type_id, sum(m.granted)::int AS granted, sum(m.used)::int AS used,
+         sum(m.expired)::int AS expired
+    FROM entitlement_month m WHERE m.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND m.month >= ${`${since}-01`}::date
+     ${type_id === undefined ? sql`` : sql`AND m.type_id = ${type_id}`}
+   GROUP BY 1, 2 HAVING (sum(m.granted), sum(m.used), sum(m.expired)) <> (0, 0, 0)`;
+
+const visibleMonths = (ctx: Ctx, type_id: number | undefined, since: string): SQL => sql`
+  SELECT x.month, x.type_id, sum(x.granted)::int AS granted, sum(x.used)::int AS used, sum(x.expired)::int AS expired FROM (
+    SELECT to_char(company_day(entitlement.company_id, entitlement.created_at), 'YYYY-MM') AS month, entitlement.type_id,
+           entitlement.granted - entitlement.withdrawn AS granted, 0 AS used, 0 AS expired
+      FROM entitlement WHERE entitlement.created_at >= ${`${since}-01`}::date - 1 AND ${matching(ctx, { type_id })}
+    UNION ALL
+    SELECT to_char(u.used_on, 'YYYY-MM'), entitlement.type_id, 0, u.quantity, 0
+      FROM entitlement_use u JOIN entitlement ON entitlement.company_id = u.company_id AND entitlement.id = u.entitlement_id
+     WHERE u.used_on >= ${`${since}-01`}::date AND ${matching(ctx, { type_id })}
+    UNION ALL
+    SELECT to_char(entitlement.expires_on, 'YYYY-MM'), entitlement.type_id, 0, 0,
+           entitlement.granted - entitlement.used - entitlement.withdrawn
+      FROM entitlement WHERE entitlement.status = 'expired' AND entitlement.expires_on >= ${`${since}-01`}::date
+       AND ${matching(ctx, { type_id })}
+  ) x WHERE x.month >= ${since} GROUP BY 1, 2`;
 
 export const entitlementListStore = {
   /** What ends first is used first. */
@@ -101,13 +127,16 @@ export const entitlementListStore = {
     }),
   all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), sql`${desc(entitlement.id)}`),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
+  /** As far as a list counts. */
   async counts(ctx: Ctx, filter: Filter) {
-    const { rows: found } = await ctx.db.execute<Record<EntitlementView, number>>(sql`
-      SELECT count(*) FILTER (WHERE ${ofView(ctx, 'active')})::int AS active,
-             count(*) FILTER (WHERE ${ofView(ctx, 'expiring')})::int AS expiring,
-             count(*) FILTER (WHERE ${ofView(ctx, 'overdue')})::int AS overdue, count(*)::int AS all
-        FROM ${entitlement} WHERE ${matching(ctx, filter)}`);
-    return found[0] ?? { active: 0, expiring: 0, overdue: 0, all: 0 };
+    const each = VIEWS.map(
+      (view) => sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${entitlement}
+        WHERE ${matching(ctx, { ...filter, view })} LIMIT ${sql.raw(String(TOTAL_CAP))}) few) AS ${sql.identifier(view)}`,
+    );
+    const { rows: found } = await ctx.db.execute<Record<EntitlementView, number>>(
+      sql`SELECT ${sql.join(each, sql`, `)}`,
+    );
+    return found[0] as Record<EntitlementView, number>;
   },
   async totals(ctx: Ctx, filter: Filter) {
     const { rows: found } = await ctx.db.execute<
@@ -121,29 +150,15 @@ export const entitlementListStore = {
         FROM ${entitlement} WHERE ${matching(ctx, filter)}`);
     return found[0] ?? { granted: 0, used: 0, left: 0, worth_left_fen: 0 };
   },
-  /** Granted when they came, used when they were, expired on the day of their end. */
+  /**
+   * Granted when they came, used when they were, expired on the day of their end; since the first of a month. Who sees some
+   * students alone reads theirs, and not the sums.
+   */
   async months(ctx: Ctx, { type_id }: { type_id?: number }, since: string) {
-    const { rows: found } = await ctx.db.execute<{
-      month: string;
-      type_id: number;
-      granted: number;
-      used: number;
-      expired: number;
-    }>(sql`
-      SELECT x.month, x.type_id, sum(x.granted)::int AS granted, sum(x.used)::int AS used, sum(x.expired)::int AS expired FROM (
-        SELECT to_char(company_day(entitlement.company_id, entitlement.created_at), 'YYYY-MM') AS month, entitlement.type_id,
-               entitlement.granted - entitlement.withdrawn AS granted, 0 AS used, 0 AS expired
-          FROM entitlement WHERE ${matching(ctx, { type_id })}
-        UNION ALL
-        SELECT to_char(u.used_on, 'YYYY-MM'), entitlement.type_id, 0, u.quantity, 0
-          FROM entitlement_use u JOIN entitlement ON entitlement.company_id = u.company_id AND entitlement.id = u.entitlement_id
-         WHERE ${matching(ctx, { type_id })}
-        UNION ALL
-        SELECT to_char(entitlement.expires_on, 'YYYY-MM'), entitlement.type_id, 0, 0,
-               entitlement.granted - entitlement.used - entitlement.withdrawn
-          FROM entitlement WHERE entitlement.status = 'expired' AND ${matching(ctx, { type_id })}
-      ) x WHERE x.month >= ${since} GROUP BY 1, 2`);
-    return found.map((row) => ({ ...row, type_id: Number(row.type_id) }));
+    const found = await ctx.db.execute<
+      Record<'type_id' | 'granted' | 'used' | 'expired', number> & { month: string }
+    >(students.seesEverybody(ctx) ? keptMonths(ctx, type_id, since) : visibleMonths(ctx, type_id, since));
+    return found.rows.map((row) => ({ ...row, type_id: Number(row.type_id) }));
   },
   uses: (ctx: Ctx, company_id: number, id: number) =>
     ctx.db

@@ -109,6 +109,8 @@ export const orderLine = pgTable('order_line', {
   money_fen: fenColumn('money_fen').notNull(),
   coin_fen: sum('coin_fen'),
   is_paid: boolean('is_paid').notNull().default(false),
+  /** Of its order, while its money is taken: sales of a product are read by it. */
+  audited_at: timeColumn('audited_at'),
   held: pieces('held'),
   delivered: pieces('delivered'),
   cancelled: pieces('cancelled'),

@@ -87,13 +87,14 @@ function onSale(ctx: Ctx, buyer: Buyer, filter: Filter, beside = sql``): SQL {
     WHERE ${where} AND v.sku_count > 0`;
 }
 
-/** How often this student has bought each. */
+/** How often this student has bought each: from their orders, not from all that each was sold. */
 const boughtBy = (ctx: Ctx, buyer: Buyer): SQL => sql`
-  LEFT JOIN LATERAL (
-    SELECT count(DISTINCT o.id)::int AS bought_times FROM order_line l
-      JOIN shop_order o ON o.company_id = l.company_id AND o.id = l.order_id
-     WHERE l.company_id = ${ctx.company_id} AND l.product_id = ${product.id} AND o.student_id = ${buyer.id}
-       AND o.status NOT IN ('cancelled', 'lapsed')) b ON true`;
+  LEFT JOIN (
+    SELECT l.product_id, count(DISTINCT o.id)::int AS bought_times FROM shop_order o
+     CROSS JOIN LATERAL (SELECT x.product_id FROM order_line x
+       WHERE x.company_id = o.company_id AND x.order_id = o.id OFFSET 0) l
+     WHERE o.company_id = ${ctx.company_id} AND o.student_id = ${buyer.id}
+       AND o.status NOT IN ('cancelled', 'lapsed') GROUP BY 1) b ON b.product_id = ${product.id}`;
 
 export const shelfStore = {
   /** Which of these products stand on a shelf. */
@@ -140,11 +141,11 @@ export const shelfStore = {
           SELECT ${product.id} AS id, ${product.name} AS name, ${product.summary} AS summary, ${product.unit} AS unit,
                  ${product.kind} AS kind, ${product.coin_percent}::int AS coin_percent, v.code, v.sku_count,
                  CASE WHEN v.sku_count = 1 THEN v.first_id END AS sku_id, v.price_from_fen, v.price_to_fen, v.kept,
-                 v.available, COALESCE(v.is_low, false) AS is_low, b.bought_times, (${fits(buyer)}) AS is_fitting,
+                 v.available, COALESCE(v.is_low, false) AS is_low, COALESCE(b.bought_times, 0) AS bought_times, (${fits(buyer)}) AS is_fitting,
                  (SELECT x.picture_id FROM product_picture x WHERE x.family_id = ${product.family_id}
                    AND x.product_id = ${product.id} AND x.position = 0) AS cover_id
             ${source}
-           ORDER BY (${fits(buyer)}) DESC, b.bought_times DESC, ${productShelf.sort}, ${product.id}
+           ORDER BY (${fits(buyer)}) DESC, COALESCE(b.bought_times, 0) DESC, ${productShelf.sort}, ${product.id}
            LIMIT ${limit} OFFSET ${offset}`);
         return rows.map(({ kept, ...row }) => ({
           ...row,

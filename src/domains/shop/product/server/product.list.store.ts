@@ -126,9 +126,17 @@ interface Figures {
   readonly is_sold: boolean | null;
 }
 
-/** What stands beside the products of a page: variants, stock, sales of the companies that are read. */
-async function figuresOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Figures>> {
-  const reading = sql`${sql.param([...ctx.reading])}::bigint[]`;
+/** Sales of the companies that are read, from an index alone. */
+const salesOf = (ctx: Ctx): SQL => sql`
+  SELECT sum(l.quantity - l.cancelled) FILTER (WHERE l.audited_at >= now() - interval '30 days') AS sold_30,
+         sum(l.delivered) AS sold, sum(l.refunded - l.cancelled) AS back
+    FROM order_line l
+   WHERE l.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND l.product_id = w.id
+     AND l.audited_at >= now() - interval '365 days'`;
+const NO_SALES = sql`SELECT 0 AS sold_30, 0 AS sold, 0 AS back`;
+
+/** What stands beside the products of a page: variants, stock, and sales where they are shown. */
+async function figuresOf(ctx: Ctx, ids: readonly number[], sales: SQL): Promise<Map<number, Figures>> {
   const { rows: found } = await ctx.db.execute<Figures & Record<string, unknown>>(sql`
     SELECT w.id, v.*, COALESCE(sold.sold_30, 0)::int AS sold_30, COALESCE(sold.sold, 0)::int AS sold, COALESCE(sold.back, 0)::int AS back,
            (SELECT x.picture_id FROM product_picture x WHERE x.product_id = w.id AND x.position = 0) AS cover_id,
@@ -143,19 +151,15 @@ async function figuresOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
                count(*) FILTER (WHERE k.kept AND k.available <= 0)::int AS gone,
                sum(k.available) FILTER (WHERE k.kept)::int AS available, COALESCE(sum(k.held), 0)::int AS held
           FROM (${variants(ctx, sql`k.product_id = w.id`)}) k) v
-      LEFT JOIN LATERAL (
-        SELECT sum(l.quantity - l.cancelled) FILTER (WHERE o.audited_at >= now() - interval '30 days') AS sold_30,
-               sum(l.delivered) AS sold, sum(l.refunded - l.cancelled) AS back
-          FROM order_line l JOIN shop_order o ON o.company_id = l.company_id AND o.id = l.order_id
-         WHERE l.company_id = ANY (${reading}) AND l.product_id = w.id
-           AND o.audited_at >= now() - interval '365 days') sold ON true`);
+      LEFT JOIN LATERAL (${sales}) sold ON true`);
   return new Map(found.map((row) => [row.id, row]));
 }
 
-async function withFigures(ctx: Ctx, list: readonly Row[]): Promise<Product[]> {
+async function withFigures(ctx: Ctx, list: readonly Row[], sales = salesOf(ctx)): Promise<Product[]> {
   const byId = await figuresOf(
     ctx,
     list.map(({ id }) => id),
+    sales,
   );
   return list.map(({ created_by: _, sells_everywhere, ...row }) => {
     const { kept, lows, gone, sold, back, is_sold, ...figures } = byId.get(row.id) as Figures;
@@ -189,7 +193,9 @@ async function variantRows(ctx: Ctx, ids: readonly number[]): Promise<Variant[]>
   const { rows: found } = await ctx.db.execute<VariantFigures & Record<string, unknown>>(
     sql`${variants(ctx, sql`k.product_id = ANY (${sql.param([...ids])}::bigint[])`)} ORDER BY k.product_id DESC, k.position, k.id`,
   );
-  const products = new Map((await withFigures(ctx, await rows.byIds(ctx, ids))).map((one) => [one.id, one]));
+  const products = new Map(
+    (await withFigures(ctx, await rows.byIds(ctx, ids), NO_SALES)).map((one) => [one.id, one]),
+  );
   const summaries = new Map(
     (
       await ctx.db
@@ -249,7 +255,11 @@ export const productListStore = {
       yield await variantRows(ctx, some);
     }
   },
-  byIds: async (ctx: Ctx, ids: readonly number[]) => withFigures(ctx, await rows.byIds(ctx, ids)),
+  /** Without their sales. */
+  async byIds(ctx: Ctx, ids: readonly number[]) {
+    const list = await withFigures(ctx, await rows.byIds(ctx, ids), NO_SALES);
+    return list.map(({ sold_30: _, returned_percent: __, ...row }) => row);
+  },
   async counts(ctx: Ctx) {
     const { rows: found } = await ctx.db.execute<
       Record<'on' | 'off' | 'draft' | 'low' | 'sold_out', number>

@@ -10,6 +10,8 @@ import { entitlementApi } from '../../entitlement/entitlement.contract.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
 import { goods, ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
+import { productApi } from '../../product/product.contract.ts';
+import type { Product } from '../../product/product.shapes.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
 import { shopMoneyApi } from '../shop-money.contract.ts';
 import { FIGURES, GROUPINGS } from '../shop-money.rules.ts';
@@ -110,6 +112,41 @@ describe('the money of the shop comes to zero', () => {
     await at.owner.ok(shopOrderApi.unaudit, { id, reason: '审核有误' }, HERE);
     expect((await board()).total).toEqual(before);
     await comesToZero();
+  });
+});
+
+describe('what a product sold', () => {
+  const figures = async (id: number) => {
+    const { list } = await at.owner.ok(productApi.list, { view: 'all', limit: 100 }, HERE);
+    const { sold_30, returned_percent } = list.find((row) => row.id === id) as Product;
+    return [sold_30, returned_percent];
+  };
+
+  test('are the pieces of its audited lines that were not given back, of thirty days', async () => {
+    const book = await goods(at);
+    const { id, lines, maker } = await audited([{ sku_id: book.sku_id, quantity: 4 }]);
+    expect(await figures(book.id)).toEqual([4, null]);
+    await refunded(maker, lines[0]?.id as number, 1);
+    expect(await figures(book.id)).toEqual([3, null]);
+    await at.owner.ok(shopOrderApi.send, { id, sent_by: 'pickup' }, HERE);
+    expect(await figures(book.id)).toEqual([3, 0]);
+    const other = await audited([{ sku_id: book.sku_id, quantity: 2 }]);
+    expect(await figures(book.id)).toEqual([5, 0]);
+    await at.owner.ok(shopOrderApi.unaudit, { id: other.id, reason: '审核有误' }, HERE);
+    expect(await figures(book.id)).toEqual([3, 0]);
+    const older = (table: string, column: string) =>
+      unsafeSql(
+        app,
+        `UPDATE ${table} SET audited_at = audited_at - interval '40 days' WHERE ${column} = $1`,
+        [id],
+      );
+    await older('shop_order', 'id');
+    expect((await app.db.superPool.query('SELECT what FROM shop_wrong_kept')).rows).toEqual([
+      { what: 'audited at' },
+    ]);
+    await older('order_line', 'order_id');
+    expect((await app.db.superPool.query('SELECT what FROM shop_wrong_kept')).rows).toEqual([]);
+    expect(await figures(book.id)).toEqual([0, 0]);
   });
 });
 

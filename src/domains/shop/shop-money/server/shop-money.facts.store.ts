@@ -13,7 +13,9 @@ export const read = (ctx: Ctx, alias: string): SQL =>
     ctx.reading.map((id) => sql`${id}::bigint`),
     sql`, `,
   )})`;
-export const line = sql`order_line l ON l.company_id = f.company_id AND l.id = f.line_id`;
+/** The line of a fact, asked by its id: joined at large, every line there is would be read for those of a span. */
+export const line = sql`CROSS JOIN LATERAL (
+  SELECT x.* FROM order_line x WHERE x.company_id = f.company_id AND x.id = f.line_id OFFSET 0) l`;
 const between = (column: SQL, { from, to }: Span): SQL =>
   sql`${column} BETWEEN ${from}::date AND ${to}::date`;
 /** Unearned of a line as it stands, and what a fact changed of it. */
@@ -31,42 +33,61 @@ const left = (ctx: Ctx, { to }: Span, account: SQL): SQL => sql`
     FROM order_line l WHERE ${read(ctx, 'l')} AND l.is_paid AND ${ofShop} AND ${leftOfLine} > 0
   UNION ALL
   SELECT f.company_id, f.line_id, NULL::date, 0, 0, 0, 0, 0, 0, 0, 0, -(${leftByFact}), ${account}
-    FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on > ${to}::date`;
+    FROM order_line_fact f WHERE ${read(ctx, 'f')} AND f.fact_on > ${to}::date`;
 
 /** What happened to each line on each day of the span, and what is left after it. */
 const plain = (ctx: Ctx, span: Span): SQL => sql`
   SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.money_fen + f.coin_fen, f.coin_fen, f.recognised_fen,
-         f.returned_fen + f.reversed_fen + f.coin_back_fen, f.reversed_fen, 0::bigint,
-         CASE WHEN ${ofShop} THEN ${leftByFact} ELSE 0 END, 0::bigint, ''
-    FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)}
+         f.returned_fen + f.reversed_fen + f.coin_back_fen, f.reversed_fen, 0::bigint, ${leftByFact}, 0::bigint, ''
+    FROM order_line_fact f WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)}
   UNION ALL ${left(ctx, span, sql`''`)}
   UNION ALL ${costs(ctx, span, sql`''`)}`;
 
 /** The same by what paid it: coins; `store`, which alone pays what the shop delivers; and the tenders of hours, in proportion. */
 const byAccount = (ctx: Ctx, span: Span): SQL => sql`
-  SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.coin_fen, f.coin_fen, 0, f.coin_back_fen, 0, 0::bigint, 0::bigint,
-         0::bigint, 'virtual'
-    FROM order_line_fact f
-   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)} AND (f.coin_fen, f.coin_back_fen) <> (0, 0)
-  UNION ALL
-  SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.money_fen, 0, f.recognised_fen, f.returned_fen + f.reversed_fen,
-         f.reversed_fen, 0, ${leftByFact}, 0, 'store'
-    FROM order_line_fact f JOIN ${line}
-   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)} AND ${ofShop} AND l.money_fen > 0
-  UNION ALL
-  SELECT f.company_id, f.line_id, f.fact_on, f.pieces, f.money_fen * t.amount_fen / l.money_fen, 0, 0,
-         f.returned_fen * t.amount_fen / l.money_fen, 0, 0, 0, 0, t.account
-    FROM order_line_fact f JOIN ${line} JOIN order_tender t ON t.company_id = f.company_id AND t.line_id = f.line_id
-   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)} AND NOT (${ofShop}) AND l.money_fen > 0 AND t.account <> 'virtual'
+  SELECT f.company_id, f.line_id, f.fact_on, f.pieces, paid.sold, paid.coin, paid.delivered, paid.refunded, paid.reversed, 0::bigint,
+         paid.change, 0::bigint, paid.account
+    FROM order_line_fact f ${line} CROSS JOIN LATERAL (
+      SELECT f.coin_fen, f.coin_fen, 0::bigint, f.coin_back_fen, 0::bigint, 0::bigint, 'virtual'
+       WHERE (f.coin_fen, f.coin_back_fen) <> (0, 0)
+      UNION ALL
+      SELECT f.money_fen, 0, f.recognised_fen, f.returned_fen + f.reversed_fen, f.reversed_fen, ${leftByFact}, 'store'
+       WHERE ${ofShop} AND l.money_fen > 0
+      UNION ALL
+      SELECT f.money_fen * t.amount_fen / l.money_fen, 0, 0, f.returned_fen * t.amount_fen / l.money_fen, 0, 0, t.account
+        FROM order_tender t
+       WHERE t.company_id = f.company_id AND t.line_id = f.line_id AND NOT (${ofShop}) AND l.money_fen > 0
+         AND t.account <> 'virtual') paid (sold, coin, delivered, refunded, reversed, change, account)
+   WHERE ${read(ctx, 'f')} AND ${between(sql`f.fact_on`, span)}
   UNION ALL ${left(ctx, span, sql`'store'`)}
   UNION ALL ${costs(ctx, span, sql`'store'`)}`;
 
-/** Lines of students whom this person sees, with what happened to them in the span and what is left of them. */
-export const moved = (ctx: Ctx, span: Span, isByAccount: boolean): SQL => sql`
-  (${isByAccount ? byAccount(ctx, span) : plain(ctx, span)})
-    AS m (company_id, line_id, on_day, pieces, sold, coin, delivered, refunded, reversed, cost, change, unearned, account)
-  JOIN order_line l ON l.company_id = m.company_id AND l.id = m.line_id
-  JOIN shop_order ON shop_order.company_id = l.company_id AND shop_order.id = l.order_id
+interface By {
+  /** What paid it. */
+  readonly account: boolean;
+  /** Each day apart; the last one otherwise. */
+  readonly day: boolean;
+}
+const COLUMNS = 'pieces, sold, coin, delivered, refunded, reversed, cost, change, unearned';
+const SUMMED = sql.raw(
+  COLUMNS.split(', ')
+    .map((column) => `sum(p.${column})::bigint AS ${column}`)
+    .join(', '),
+);
+/** Only what the shop delivers is ever unearned. */
+export const change = sql`CASE WHEN ${ofShop} THEN m.change ELSE 0 END`;
+export const unearned = sql`CASE WHEN ${ofShop} THEN m.unearned ELSE 0 END`;
+
+/**
+ * Lines of students whom this person sees, with what happened to them in the span and what is left of them. First summed up line
+ * by line, then each line and its order are asked by their ids.
+ */
+export const moved = (ctx: Ctx, span: Span, by: By): SQL => sql`
+  (SELECT p.company_id, p.line_id, ${by.day ? sql`p.on_day` : sql`max(p.on_day) AS on_day`}, p.account, ${SUMMED}
+     FROM (${by.account ? byAccount(ctx, span) : plain(ctx, span)}) AS p (company_id, line_id, on_day, ${sql.raw(COLUMNS)}, account)
+    GROUP BY p.company_id, p.line_id, p.account${by.day ? sql`, p.on_day` : sql``}) AS m
+  CROSS JOIN LATERAL (SELECT x.* FROM order_line x WHERE x.company_id = m.company_id AND x.id = m.line_id OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT o.* FROM shop_order o WHERE o.company_id = l.company_id AND o.id = l.order_id OFFSET 0) shop_order
   JOIN product ON product.id = l.product_id
   JOIN product_category ON product_category.id = product.category_id
   LEFT JOIN student ON student.id = shop_order.student_id

@@ -22,11 +22,11 @@ export const reconcileStore = {
         SELECT COALESCE(sum(f.money_fen), 0) AS sold_fen, COALESCE(sum(f.recognised_fen), 0) AS delivered_fen,
                COALESCE(sum(f.forfeited_fen), 0) AS forfeited_fen, COALESCE(sum(f.returned_fen), 0) AS returned_fen,
                COALESCE(sum(f.reversed_fen), 0) AS reversed_fen
-          FROM order_line_fact f JOIN ${line}
+          FROM order_line_fact f ${line}
          WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on BETWEEN ${from}::date AND ${to}::date
       ), later AS (
         SELECT COALESCE(sum(${leftByFact}), 0) AS fen
-          FROM order_line_fact f JOIN ${line} WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on > ${to}::date
+          FROM order_line_fact f ${line} WHERE ${read(ctx, 'f')} AND ${ofShop} AND f.fact_on > ${to}::date
       ), lines AS (
         SELECT COALESCE(sum(${leftOfLine}), 0) AS fen
           FROM order_line l WHERE ${read(ctx, 'l')} AND l.is_paid AND ${ofShop} AND ${leftOfLine} > 0

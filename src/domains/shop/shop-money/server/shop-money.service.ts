@@ -33,11 +33,8 @@ const accountName = (ctx: Ctx, key: string): string => {
   const sentence = text[key as 'store'];
   return sentence ? ctx.say(sentence) : key;
 };
-async function grouped(ctx: Ctx, span: Span, group: Grouping): Promise<FigureRow[]> {
-  if (group === 'day') return store.byDay(ctx, span);
-  const rows = await store.grouped(ctx, span, group);
-  return group === 'account' ? rows.map((row) => ({ ...row, name: accountName(ctx, row.key) })) : rows;
-}
+const withNames = (ctx: Ctx, group: Grouping, rows: readonly FigureRow[]): FigureRow[] =>
+  group === 'account' ? rows.map((row) => ({ ...row, name: accountName(ctx, row.key) })) : [...rows];
 
 async function periodsOf(ctx: Ctx, span: Span): Promise<ShopMoney['periods']> {
   const by = daysBetween(span.from, span.to) < MOST_DAYS ? 'day' : 'month';
@@ -56,14 +53,16 @@ export const shopMoneyService = implement(shopMoneyApi, {
   board: async (ctx, { from, to, group = 'day' }) => {
     const span = { from, to };
     mustBeSpan(span);
+    const groups = [...new Set([group, 'category', 'product', 'account'] as const)];
+    const { total, by } = await store.figures(ctx, span, groups);
     return {
       reconciliation: await reconciliation(ctx, span),
-      total: await store.total(ctx, span),
-      list: await grouped(ctx, span, group),
+      total,
+      list: withNames(ctx, group, by[group]),
       periods: await periodsOf(ctx, span),
-      categories: await grouped(ctx, span, 'category'),
-      best: (await grouped(ctx, span, 'product')).filter((row) => row.sold_fen > 0).slice(0, BEST),
-      accounts: (await grouped(ctx, span, 'account')).filter((row) => row.sold_fen !== 0),
+      categories: by.category,
+      best: by.product.filter((row) => row.sold_fen > 0).slice(0, BEST),
+      accounts: withNames(ctx, 'account', by.account).filter((row) => row.sold_fen !== 0),
     };
   },
   rows: (ctx, query) => {
@@ -77,6 +76,7 @@ export const shopMoneyService = implement(shopMoneyApi, {
   },
   export: async function* (ctx, { from, to, group = 'day' }) {
     mustBeSpan({ from, to });
-    yield await grouped(ctx, { from, to }, group);
+    const { by } = await store.figures(ctx, { from, to }, [group]);
+    yield withNames(ctx, group, by[group]);
   },
 });

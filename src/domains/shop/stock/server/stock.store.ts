@@ -123,7 +123,11 @@ export const stockStore = {
       .where(
         and(
           eq(orderLine.company_id, ctx.company_id),
-          eq(orderLine.product_id, productId),
+          // By the variant: what waits has an index, and is few of what the product sold.
+          inArray(
+            orderLine.sku_id,
+            ctx.db.select({ id: productSku.id }).from(productSku).where(eq(productSku.product_id, productId)),
+          ),
           sql`${orderLine.held} > 0`,
         ),
       )
