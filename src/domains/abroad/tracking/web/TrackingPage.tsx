@@ -148,7 +148,14 @@ function useColumns(): Column<Tracking>[] {
         requests.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={request_names.join(t('comma_names')) || undefined}>
+          <TwoLines
+            sub={
+              requests
+                .filter(({ done_on }) => done_on === null)
+                .map(({ wording, due_on }) => (due_on === null ? wording : `${due_on.slice(5)} ${wording}`))
+                .join(t('comma_names')) || undefined
+            }
+          >
             {t('requests_open', { n: request_names.length })}
           </TwoLines>
         ),
@@ -178,7 +185,19 @@ function useColumns(): Column<Tracking>[] {
           <Nothing />
         ),
     },
+    {
+      field: 'next_check_on',
+      width: 96,
+      from: 1300,
+      show: (day, { check_days }) =>
+        day === null ? (
+          <Nothing />
+        ) : (
+          <TwoLines sub={check_days === null ? undefined : t('every_days', { n: check_days })}>
+            {day}
+          </TwoLines>
+        ),
+    },
     { field: 'submitted_on', hidden: true },
-    { field: 'next_check_on', hidden: true },
   ];
 }
