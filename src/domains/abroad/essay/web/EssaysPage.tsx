@@ -15,6 +15,7 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { applicationPermissions as may } from '../../application/application.access.ts';
 import { ApplicationLinks } from '../../application/web/embed/ApplicationLinks.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName } from '../../application/web/embed/workRows.tsx';
 import { type Essay, essayApi } from '../essay.contract.ts';
 import { ESSAY_KINDS } from '../essay.rules.ts';
 import { essayStatus } from '../essay.status.ts';
@@ -75,7 +76,7 @@ export function EssaysPage() {
 function useColumns(): Column<Essay>[] {
   const t = useText(essayText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     { field: 'name', width: 180, show: (name, { kind }) => <TwoLines sub={t(kind)}>{name}</TwoLines> },
     {
       field: 'applications',

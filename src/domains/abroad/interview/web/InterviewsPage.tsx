@@ -12,12 +12,12 @@ import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
-import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { companyZone } from '@/kernel/web/session/zone.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
 import { ApplicationLinks } from '../../application/web/embed/ApplicationLinks.tsx';
 import { TextInPlace } from '../../application/web/embed/InPlace.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName, useWritesIn } from '../../application/web/embed/workRows.tsx';
 import { type Interview, interviewApi } from '../interview.contract.ts';
 import { INTERVIEW_FORMS } from '../interview.rules.ts';
 import { interviewStatus } from '../interview.status.ts';
@@ -92,14 +92,14 @@ const MOST_OUTCOME = 254;
 function Outcome({ row }: { row: Interview }) {
   const t = useText(interviewText);
   const { run } = useRun();
-  const [holds, { company_id }] = [useHolds(), useActor()];
+  const writesIn = useWritesIn();
   const { id, version } = row;
   return (
     <TextInPlace
       label={t('outcome')}
       value={row.outcome}
       most={MOST_OUTCOME}
-      mayEdit={holds(may.edit) && row.company_id === company_id && row.status !== 'cancelled'}
+      mayEdit={writesIn(row) && row.status !== 'cancelled'}
       onSave={(outcome) => void run(interviewApi.note_outcome, { id, version, outcome })}
     />
   );
@@ -114,7 +114,7 @@ const clockText = (zone: string, at: number): string => {
 function useColumns(): Column<Interview>[] {
   const t = useText(interviewText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     {
       field: 'application_name',
       width: 200,

@@ -11,12 +11,12 @@ import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
-import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
 import { ApplicationLinks } from '../../application/web/embed/ApplicationLinks.tsx';
 import { DayInPlace } from '../../application/web/embed/InPlace.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName, useWritesIn } from '../../application/web/embed/workRows.tsx';
 import { type Referee, refereeApi } from '../referee.contract.ts';
 import { refereeStatus } from '../referee.status.ts';
 import { refereeText } from '../referee.text.ts';
@@ -120,14 +120,14 @@ function RowActions({
 function NotedDay({ row, field }: { row: Referee; field: 'asked_on' | 'received_on' }) {
   const t = useText(refereeText);
   const { run } = useRun();
-  const [holds, { company_id }] = [useHolds(), useActor()];
+  const writesIn = useWritesIn();
   const { id, version, status } = row;
   const isAhead = field === 'received_on' && row.asked_on === null;
   return (
     <DayInPlace
       label={t(field)}
       value={row[field]}
-      mayEdit={holds(may.edit) && row.company_id === company_id && status !== 'declined' && !isAhead}
+      mayEdit={writesIn(row) && status !== 'declined' && !isAhead}
       onSave={(day) => void run(refereeApi.note_day, { id, version, [field]: day })}
     />
   );
@@ -136,7 +136,7 @@ function NotedDay({ row, field }: { row: Referee; field: 'asked_on' | 'received_
 function useColumns(): Column<Referee>[] {
   const t = useText(refereeText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     {
       field: 'name',
       title: t('title_one'),
