@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { teacherCensusApi } from '@/domains/insight/census/census.contract.ts';
+import { subjectCensusApi, teacherCensusApi } from '@/domains/insight/census/census.contract.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { test } from './browser.ts';
@@ -28,6 +28,26 @@ test('a manager follows a figure of a teacher to its lessons, and the totals agr
   expect(values.length).toBe(row.lessons);
   expect(sumOf(values, Number)).toBeCloseTo(Number(shown), 4);
   expect(queryOf(page).get('drill')).toContain(`teacher_id=${row.key}`);
+});
+
+test('filtered by a level, a figure opens the lessons of that level, and so does the list behind it', async ({
+  open,
+}) => {
+  const page = await open(`/SubjectCensus?from=${from_day}&to=${today}&compare=none`, { as: 'manager' });
+  await page.locator('.census-table tbody tr').first().waitFor();
+  await page.locator('.chip-open', { hasText: '学习阶段' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL(/level_id=\d+/);
+  const level_id = Number(queryOf(page).get('level_id'));
+  const asked = { from_day, to_day: today, compare: 'none' as const, level_id };
+  const { totals } = await manager.call(subjectCensusApi.classhour, asked, 1);
+  const shown = formatHours(totals.used_minutes, 60);
+  const total = page.locator('.census-table tfoot, .census-table tr:last-child').last();
+  await total.getByRole('link', { name: shown, exact: true }).first().click();
+  await drawerOf(page).locator('.drill-documents li').first().waitFor();
+  expect(await textOf(drawerOf(page).locator('.drill-title .figure'))).toBe(shown);
+  const list = drawerOf(page).getByRole('link').filter({ hasText: '列表' });
+  expect(await list.getAttribute('href')).toContain(`level_id=${level_id}`);
 });
 
 test('the censuses open in English', async ({ open }) => {

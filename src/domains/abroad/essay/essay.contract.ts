@@ -87,6 +87,9 @@ const fields = {
 const filters = {
   ...workFilters,
   kind: z.enum(ESSAY_KINDS).optional(),
+  reviewer_id: Id.optional(),
+  due_from: Day.optional(),
+  due_to: Day.optional(),
   status: statusField(essayStatus).optional(),
 };
 

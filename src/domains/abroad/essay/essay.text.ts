@@ -20,6 +20,8 @@ export const essayText = defineText({
   reviewer_id: ['审阅人', 'Reviewer'],
   reviewer_name: ['审阅人', 'Reviewer'],
   due_on: ['应交日', 'Due on'],
+  due_from: ['应交日从', 'Due from'],
+  due_to: ['应交日到', 'Due to'],
   version_no: ['版本', 'Version'],
   words: ['字数', 'Words'],
   words_of: ['{n} / {limit}', '{n} / {limit}'],

@@ -3,6 +3,8 @@ import { TimeZone } from '@/domains/organisation/company/company.rules.ts';
 import { defineApi } from '@/kernel/contract/api.ts';
 import {
   Count,
+  Day,
+  Flag,
   Id,
   idOutput,
   listInput,
@@ -60,6 +62,11 @@ const fields = {
 const filters = {
   ...workFilters,
   form: z.enum(INTERVIEW_FORMS).optional(),
+  preparer_id: Id.optional(),
+  from_day: Day.optional(),
+  to_day: Day.optional(),
+  /** Those that took place, and nobody said how. */
+  no_outcome: Flag.optional(),
   status: statusField(interviewStatus).optional(),
 };
 const changes = ['interview', 'application'];

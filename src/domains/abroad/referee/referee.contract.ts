@@ -36,6 +36,8 @@ export const Referee = z.object({
   note: z.string(),
   applications: z.array(NamedApplication.extend({ submitted_on: DayText.nullable() })),
   application_names: z.array(z.string()),
+  /** Those it was submitted for, each with its day. */
+  submitted_for: z.array(z.string()),
   status: statusField(refereeStatus),
   created_at: UnixTime,
   version: Version,
@@ -51,13 +53,19 @@ const fields = {
   note: OptionalText.optional(),
   application_ids: z.array(Id).max(12).optional(),
 };
-const filters = { ...workFilters, status: statusField(refereeStatus).optional() };
+const filters = {
+  ...workFilters,
+  due_from: Day.optional(),
+  due_to: Day.optional(),
+  status: statusField(refereeStatus).optional(),
+};
+const SORTS = ['due_on', 'asked_on', 'received_on', 'reminded_on', 'created_at'] as const;
 
 export const refereeApi = defineApi('referee', refereeText, 'enrolment', {
   list: {
     method: 'GET',
     permission: may.read,
-    input: listInput.extend({ ...filters, sort: z.enum(['due_on', 'created_at']).optional() }),
+    input: listInput.extend({ ...filters, sort: z.enum(SORTS).optional() }),
     output: pageOf(Referee),
   },
   add: {
@@ -67,6 +75,17 @@ export const refereeApi = defineApi('referee', refereeText, 'enrolment', {
     output: idOutput,
   },
   edit: { method: 'PUT', permission: may.edit, input: z.object({ id: Id, version: Version, ...fields }) },
+  /** In the list itself: the day on which they were asked, or the letter came. It moves whom it is the first day of. */
+  note_day: {
+    method: 'PUT',
+    permission: may.edit,
+    input: z.object({
+      id: Id,
+      version: Version.optional(),
+      asked_on: Day.optional(),
+      received_on: Day.optional(),
+    }),
+  },
   remind: { method: 'POST', permission: may.edit, input: z.object({ id: Id, version: Version.optional() }) },
   /** For one of its applications; without a day it is taken back. */
   use: {
@@ -87,6 +106,7 @@ export const refereeApi = defineApi('referee', refereeText, 'enrolment', {
       'title_held',
       { field: 'email', width: 28 },
       { field: 'application_names', kind: 'list', width: 40 },
+      { field: 'submitted_for', kind: 'list', width: 40 },
       'status',
       'asked_on',
       'due_on',

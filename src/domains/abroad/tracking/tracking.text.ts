@@ -11,6 +11,7 @@ export const trackingText = defineText({
   application_name: ['院校 · 专业', 'Institution · programme'],
   checked_by_name: ['检查人', 'Looked at by'],
   next_check_on: ['下次检查', 'Next look'],
+  every_days: ['每 {n} 天', 'Every {n} {n|day|days}'],
   check_late: ['该检查了', 'Due for a look'],
   requests: ['院校要求', 'Requests'],
   request_names: ['院校要求', 'Requests'],

@@ -45,6 +45,10 @@ export const lessonFilters = {
   board_id: Id.optional(),
   course_type: CourseType.optional(),
   course_id: Id.optional(),
+  /** Of students as they are today: what they had, and the lessons that one of them was in. */
+  student_id: Id.optional(),
+  level_id: Id.optional(),
+  class_teacher_id: Id.optional(),
 };
 /** Where a row has no key: lessons without it. */
 const WITHOUT = ['subject_id', 'board_id', 'course_id'] as const;

@@ -70,6 +70,7 @@ export const censusText = defineText({
   no_span: ['结束日期不能早于开始日期，最长三年', 'At most three years, and not before the first day'],
   not_seen: ['没有查看这项金额的权限', 'You may not see this amount'],
   student_id: ['学员', 'Student'],
+  level_id: ['学习阶段', 'Level'],
   class_teacher_id: ['班主任', 'Class teacher'],
   runs_out_days: ['几天内用完', 'Runs out within days'],
   ends_days: ['几天内到期', 'Ends within days'],

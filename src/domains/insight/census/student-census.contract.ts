@@ -49,6 +49,8 @@ export type StudentRow = z.infer<typeof StudentRow>;
 const filters = {
   course_type: CourseType.optional(),
   subject_id: Id.optional(),
+  board_id: Id.optional(),
+  level_id: Id.optional(),
   class_teacher_id: Id.optional(),
   student_id: Id.optional(),
   /** What runs out within so many days. */

@@ -45,6 +45,11 @@ const filters = {
   subject_id: Id.optional(),
   course_id: Id.optional(),
   demand_id: Id.optional(),
+  /** Of the subject. */
+  board_id: Id.optional(),
+  /** With a student of this level, or whom this class teacher looks after, as they are today. */
+  level_id: Id.optional(),
+  class_teacher_id: Id.optional(),
   kind: z.enum(LESSON_KINDS).optional(),
   status: Lesson.shape.status.optional(),
   /** What is not over yet, the next first; or what is, the latest first, unmarked ones before all. */

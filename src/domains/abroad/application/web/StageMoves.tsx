@@ -1,8 +1,9 @@
-import { History, Undo2 } from 'lucide-react';
+import { ChevronRight, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Permission } from '@/kernel/permission.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Button } from '@/kernel/web/display/Button.tsx';
+import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
@@ -13,6 +14,7 @@ import { isOffer, nextMove, type StageMove, stageBefore } from '../application.r
 import type { Application } from '../application.shapes.ts';
 import { applicationStatus } from '../application.status.ts';
 import { applicationText } from '../application.text.ts';
+import { StageBar } from './embed/applicationMarks.tsx';
 import { DecideForm, EnrolForm, ReplyForm, StepBackForm, SubmitForm, VisaForm } from './stageForms.tsx';
 
 /** What people do by hand: an interview comes by being set. */
@@ -71,6 +73,36 @@ function movesOf({ stage, decision, status }: Application): HandMove[] {
   return [...new Set([...first, ...again, ...reply, ...back])];
 }
 
+/** What this person may do with it here. */
+function useOpenMoves(application: Application): HandMove[] {
+  const [holds, { company_id }] = [useHolds(), useActor()];
+  return application.company_id === company_id
+    ? movesOf(application).filter((name) => holds(NEEDS[name]))
+    : [];
+}
+
+/** Where it stands, in a list: pressed, it asks for what the next stage needs. */
+export function StageStep({ application }: { application: Application }) {
+  const t = useText(applicationText);
+  const [first] = useOpenMoves(application);
+  const [open, setOpen] = useState(false);
+  if (first === undefined || first === 'step_back') return <StageBar stage={application.stage} />;
+  return (
+    <>
+      <button
+        type="button"
+        className="in-place"
+        aria-label={`${t(application.stage)}: ${t(labelOf(first))}…`}
+        onClick={() => setOpen(true)}
+      >
+        <StageBar stage={application.stage} />
+        <Icon of={ChevronRight} size={12} />
+      </button>
+      <StageMoveForm asked={open ? { application, move: first } : undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 interface ApplicationButtonsProps {
   readonly application: Application;
   readonly compact?: boolean;
@@ -80,10 +112,8 @@ interface ApplicationButtonsProps {
 /** What can be done with an application: on to its next stage, further decisions, and ending it. */
 export function ApplicationButtons({ application, compact = false, onHistory }: ApplicationButtonsProps) {
   const t = useText(applicationText);
-  const [holds, { company_id }] = [useHolds(), useActor()];
   const [move, setMove] = useState<HandMove>();
-  const isHere = application.company_id === company_id;
-  const open = isHere ? movesOf(application).filter((name) => holds(NEEDS[name])) : [];
+  const open = useOpenMoves(application);
   const [first, ...others] = open;
   const isForward = first !== undefined && first !== 'step_back';
   const more: MenuAction[] = (compact || !isForward ? open : others).map((name) => ({

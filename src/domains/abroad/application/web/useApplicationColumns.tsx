@@ -6,8 +6,9 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Application } from '../application.shapes.ts';
 import { applicationStatus } from '../application.status.ts';
 import { applicationText } from '../application.text.ts';
-import { DeadlineText, DecisionTag, Groups, Part, ReplyTag, StageBar } from './embed/applicationMarks.tsx';
+import { DeadlineText, DecisionTag, Groups, Part, ReplyTag } from './embed/applicationMarks.tsx';
 import { NextStep } from './NextStep.tsx';
+import { StageStep } from './StageMoves.tsx';
 
 export function useApplicationColumns(): Column<Application>[] {
   const t = useText(applicationText);
@@ -34,7 +35,7 @@ export function useApplicationColumns(): Column<Application>[] {
         </TwoLines>
       ),
     },
-    { field: 'stage', width: 100, show: (stage) => <StageBar stage={stage} /> },
+    { field: 'stage', width: 100, show: (_, row) => <StageStep application={row} /> },
     {
       field: 'next_step',
       width: 140,

@@ -79,4 +79,16 @@ describe('an essay', () => {
     expect(await guidance.call(essayApi.get, { id: mine })).toMatchObject({ code: 1 });
     expect(await guidance.call(essayApi.get, { id: others })).toMatchObject({ code: 4 });
   });
+
+  test('is found by who reviews it and by when it is due', async () => {
+    const reviewer_id = manager.admin_id;
+    const id = await add({ reviewer_id, due_on: '2031-01-05' });
+    const other = await add({ due_on: '2031-01-06' });
+    const found = async (more: object) =>
+      (await manager.ok(essayApi.list, { due_from: '2031-01-05', ...more })).list.map((one) => one.id);
+    expect(new Set(await found({}))).toEqual(new Set([id, other]));
+    expect(await found({ reviewer_id })).toEqual([id]);
+    expect(await found({ due_to: '2031-01-05' })).toEqual([id]);
+    expect(await found({ due_from: '2031-01-06' })).toEqual([other]);
+  });
 });

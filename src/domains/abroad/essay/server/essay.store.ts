@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
@@ -74,7 +74,7 @@ const says = (ctx: Ctx, keyword: string): SQL | undefined =>
   );
 
 function matching(ctx: Ctx, filter: Filter): SQL | undefined {
-  const { keyword, student_id, status, kind, writer_id, ...work } = filter;
+  const { keyword, student_id, status, kind, writer_id, reviewer_id, due_from, due_to, ...work } = filter;
   const asked = Object.values(work).some((value) => value !== undefined);
   return and(
     inArray(essay.company_id, [...ctx.reading]),
@@ -84,6 +84,9 @@ function matching(ctx: Ctx, filter: Filter): SQL | undefined {
     status === undefined ? undefined : eq(essay.status, status),
     kind === undefined ? undefined : eq(essay.kind, kind),
     writer_id === undefined ? undefined : eq(essay.writer_id, writer_id),
+    reviewer_id === undefined ? undefined : eq(essay.reviewer_id, reviewer_id),
+    due_from === undefined ? undefined : gte(essay.due_on, due_from),
+    due_to === undefined ? undefined : lte(essay.due_on, due_to),
     asked ? usedFor(applications.matching(ctx, work as WorkFilter)) : undefined,
   );
 }

@@ -1,16 +1,21 @@
 import { FilePen, History } from 'lucide-react';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DaysFilter } from '@/kernel/web/list/filter/DaysFilter.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { applicationPermissions as may } from '../../application/application.access.ts';
+import { ApplicationLinks } from '../../application/web/embed/ApplicationLinks.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName } from '../../application/web/embed/workRows.tsx';
 import { type Essay, essayApi } from '../essay.contract.ts';
 import { ESSAY_KINDS } from '../essay.rules.ts';
 import { essayStatus } from '../essay.status.ts';
@@ -39,6 +44,8 @@ export function EssaysPage() {
             options={ESSAY_KINDS.map((value) => ({ value, label: t(value) }))}
           />
           <StatusFilter status={essayStatus} />
+          <ChoiceFilter field={list.fields.reviewer_id} options={useOptions(adminApi.options)} />
+          <DaysFilter from={list.fields.due_from} to={list.fields.due_to} label={t('due_on')} />
         </>
       }
       columns={useColumns()}
@@ -69,16 +76,18 @@ export function EssaysPage() {
 function useColumns(): Column<Essay>[] {
   const t = useText(essayText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     { field: 'name', width: 180, show: (name, { kind }) => <TwoLines sub={t(kind)}>{name}</TwoLines> },
     {
-      field: 'application_names',
+      field: 'applications',
       width: 220,
-      show: (names) =>
-        names.length === 0 ? (
+      show: (used) =>
+        used.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={names.join(t('comma_names'))}>{t('applications_n', { n: names.length })}</TwoLines>
+          <TwoLines sub={<ApplicationLinks section="essays" of={used} />}>
+            {t('applications_n', { n: used.length })}
+          </TwoLines>
         ),
     },
     {

@@ -92,4 +92,30 @@ describe('an interview', () => {
     expect(await found({ stage: 'interview' })).toEqual([id]);
     expect(await found({ stage: 'visa' })).toEqual([]);
   });
+
+  test('is found by its day, by who prepares it, and as one whose outcome nobody has noted', async () => {
+    const application_id = await submittedApplication(at);
+    const preparer_id = manager.admin_id;
+    // Half past eight in the morning of Shanghai, and the evening before in New York.
+    const starts_at = momentOf('Asia/Shanghai', '2031-03-08', 510);
+    const { id } = await manager.ok(interviewApi.add, {
+      application_id,
+      ...fields(),
+      starts_at,
+      preparer_id,
+      zone: 'America/New_York',
+    });
+    const found = async (more: object) =>
+      (await manager.ok(interviewApi.list, { application_id, ...more })).list.map((one) => one.id);
+    expect(await found({ from_day: '2031-03-08', to_day: '2031-03-08' })).toEqual([id]);
+    expect(await found({ to_day: '2031-03-07' })).toEqual([]);
+    expect(await found({ from_day: '2031-03-09' })).toEqual([]);
+    expect(await found({ preparer_id })).toEqual([id]);
+    expect(await found({ preparer_id: at.owner.admin_id })).toEqual([]);
+    expect(await found({ no_outcome: 1 })).toEqual([]);
+    await manager.ok(interviewApi.finish, { id });
+    expect(await found({ no_outcome: 1 })).toEqual([id]);
+    await manager.ok(interviewApi.note_outcome, { id, outcome: '顺利' });
+    expect(await found({ no_outcome: 1 })).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
@@ -6,6 +6,8 @@ import { unix } from '@/kernel/server/db/columns.ts';
 import { countUpTo } from '@/kernel/server/db/page.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { momentOf, plusDays } from '@/kernel/value/day.ts';
+import { fromUnix } from '@/kernel/value/time.ts';
 import { applications, type WorkFilter } from '../../application/server/application.service.ts';
 import { application } from '../../application/server/application.table.ts';
 import { institution, institutionName } from '../../institution/server/institution.table.ts';
@@ -60,11 +62,17 @@ const rows = defineRows({
 const ofApplication = (condition: SQL | undefined): SQL =>
   sql`EXISTS (SELECT 1 FROM ${application} WHERE ${and(eq(application.company_id, interview.company_id), eq(application.id, interview.application_id), condition)})`;
 
-function matching(ctx: Ctx, { form, status, ...work }: Filter): SQL | undefined {
+function matching(ctx: Ctx, filter: Filter): SQL | undefined {
+  const { form, status, preparer_id, from_day, to_day, no_outcome, ...work } = filter;
+  const midnight = (day: string) => fromUnix(momentOf(ctx.time_zone, day, 0));
   return and(
     inArray(interview.company_id, [...ctx.reading]),
     ofApplication(applications.matching(ctx, work as WorkFilter)),
     form === undefined ? undefined : eq(interview.form, form),
+    preparer_id === undefined ? undefined : eq(interview.preparer_id, preparer_id),
+    from_day === undefined ? undefined : gte(interview.starts_at, midnight(from_day)),
+    to_day === undefined ? undefined : lt(interview.starts_at, midnight(plusDays(to_day, 1))),
+    no_outcome ? and(eq(interview.status, 'done'), eq(interview.outcome, '')) : undefined,
     status === undefined ? undefined : eq(interview.status, status),
   );
 }

@@ -1,18 +1,23 @@
 import { History, MessagesSquare, Pencil } from 'lucide-react';
 import { clockOf } from '@/kernel/value/day.ts';
 import { sameClock } from '@/kernel/value/time.ts';
+import { useRun } from '@/kernel/web/api/useAction.ts';
 import { StatusButtons } from '@/kernel/web/approval/StatusButtons.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DaysFilter } from '@/kernel/web/list/filter/DaysFilter.tsx';
 import { ChoiceFilter, StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { companyZone } from '@/kernel/web/session/zone.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
+import { ApplicationLinks } from '../../application/web/embed/ApplicationLinks.tsx';
+import { TextInPlace } from '../../application/web/embed/InPlace.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName, useWritesIn } from '../../application/web/embed/workRows.tsx';
 import { type Interview, interviewApi } from '../interview.contract.ts';
 import { INTERVIEW_FORMS } from '../interview.rules.ts';
 import { interviewStatus } from '../interview.status.ts';
@@ -38,6 +43,11 @@ export function InterviewsPage() {
             options={INTERVIEW_FORMS.map((value) => ({ value, label: t(value) }))}
           />
           <StatusFilter status={interviewStatus} />
+          <DaysFilter from={list.fields.from_day} to={list.fields.to_day} label={t('held')} />
+          <ChoiceFilter
+            field={list.fields.no_outcome}
+            options={[{ value: 1, label: t('no_outcome_only') }]}
+          />
         </>
       }
       columns={useColumns()}
@@ -76,6 +86,25 @@ export function InterviewsPage() {
   );
 }
 
+const MOST_OUTCOME = 254;
+
+/** How it went, noted in the list. */
+function Outcome({ row }: { row: Interview }) {
+  const t = useText(interviewText);
+  const { run } = useRun();
+  const writesIn = useWritesIn();
+  const { id, version } = row;
+  return (
+    <TextInPlace
+      label={t('outcome')}
+      value={row.outcome}
+      most={MOST_OUTCOME}
+      mayEdit={writesIn(row) && row.status !== 'cancelled'}
+      onSave={(outcome) => void run(interviewApi.note_outcome, { id, version, outcome })}
+    />
+  );
+}
+
 const two = (n: number): string => String(n).padStart(2, '0');
 const clockText = (zone: string, at: number): string => {
   const { day, minute } = clockOf(zone, at);
@@ -85,8 +114,12 @@ const clockText = (zone: string, at: number): string => {
 function useColumns(): Column<Interview>[] {
   const t = useText(interviewText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
-    { field: 'application_name', width: 200 },
+    studentName,
+    {
+      field: 'application_name',
+      width: 200,
+      show: (name, { application_id: id }) => <ApplicationLinks section="interviews" of={[{ id, name }]} />,
+    },
     {
       field: 'starts_at',
       width: 148,
@@ -123,9 +156,9 @@ function useColumns(): Column<Interview>[] {
         ),
     },
     { field: 'status', width: 88, show: (status) => <StatusTag status={interviewStatus} value={status} /> },
-    { field: 'outcome', width: 160 },
+    { field: 'outcome', width: 180, show: (_, row) => <Outcome row={row} /> },
     { field: 'minutes', hidden: true },
-    { field: 'note', hidden: true },
+    { field: 'note', width: 120, from: 1240 },
     { field: 'created_at', hidden: true, time: 'date' },
   ];
 }

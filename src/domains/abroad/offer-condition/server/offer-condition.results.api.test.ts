@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { newSeries } from '@/domains/exam/exam-series/server/testing/exam-series.samples.ts';
 import { resultApi } from '@/domains/exam/result/result.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
@@ -62,6 +63,17 @@ const told = async (by: Person, id: number, title: string) =>
     (one) => one.title === title && one.link?.includes(`application_id=${id}`),
   ).length;
 
+/** Who leads their department from now on; another than who enters results. */
+async function leaderOf(person: Person): Promise<Person> {
+  const leader = await app.as('owner');
+  await unsafeSql(
+    app,
+    'UPDATE department SET leader_admin_id = $1 WHERE id = (SELECT department_id FROM admin WHERE id = $2)',
+    [leader.admin_id, person.admin_id],
+  );
+  return leader;
+}
+
 describe('results tick conditions', () => {
   test('in their transaction, with the reckoning; a provisional one says so; guidance hears of it once', async () => {
     const id = await offer();
@@ -118,6 +130,7 @@ describe('results tick conditions', () => {
   });
 
   test('a correction after the reply reopens them with both values; told once, nothing else changes; corrected back they are met', async () => {
+    const leader = await leaderOf(guidance);
     const id = await offer();
     const { student_id } = await get(id);
     await add(id, grades());
@@ -140,10 +153,12 @@ describe('results tick conditions', () => {
       decision: 'confirmed',
     });
     expect(await told(guidance, id, text.reopened_title[0])).toBe(1);
+    expect(await told(leader, id, text.reopened_title[0])).toBe(1);
     await arrive(student_id, MATHS, 'A*', { why: 'enquiry' });
     expect((await list(id))[0]).toMatchObject({ state: 'met' });
     expect(await get(id)).toMatchObject({ groups_met: 1, told_conditions: 'met' });
-    expect(await told(guidance, id, text.reopened_title[0])).toBe(1);
+    for (const one of [guidance, leader]) expect(await told(one, id, text.reopened_title[0])).toBe(1);
+    expect(await told(leader, id, text.met_title[0])).toBe(0);
   });
 
   test('the board of the day puts students by what became of their first choice', async () => {

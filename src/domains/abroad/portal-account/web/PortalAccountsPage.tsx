@@ -11,6 +11,7 @@ import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName } from '../../application/web/embed/workRows.tsx';
 import { portalAccountPermissions as may } from '../portal-account.access.ts';
 import { type PortalAccount, portalAccountApi } from '../portal-account.contract.ts';
 import { portalAccountText } from '../portal-account.text.ts';
@@ -105,7 +106,7 @@ function RowActions({ row, onShow }: RowActionsProps) {
 function useColumns(): Column<PortalAccount>[] {
   const t = useText(portalAccountText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     {
       field: 'portal',
       width: 180,

@@ -42,6 +42,60 @@ describe('a referee', () => {
     expect(list.map((one) => one.id)).toEqual([id]);
   });
 
+  test('has the days on which they were asked and the letter came noted in the list', async () => {
+    const student_id = await newStudent(at);
+    const application_id = await newApplication(at, student_id);
+    const named = { student_id, name: '林老师', application_ids: [application_id] };
+    const { id } = await manager.ok(refereeApi.add, named);
+    const get = async () => (await manager.ok(refereeApi.list, { student_id })).list[0];
+    const note = (days: { asked_on?: string; received_on?: string }) =>
+      manager.call(refereeApi.note_day, { id, ...days });
+    const refused = (field: string, [words]: readonly [string, string]) => ({
+      code: 2,
+      data: { fields: { [field]: words } },
+    });
+    expect(await note({ received_on: '2026-03-09' })).toMatchObject(refused('received_on', text.not_asked));
+    expect(await note({ asked_on: '2099-03-02' })).toMatchObject(refused('asked_on', text.day_ahead));
+    await note({ asked_on: '2026-03-02' });
+    expect(await get()).toMatchObject({ status: 'asked', asked_on: '2026-03-02', received_on: null });
+    expect(await note({ received_on: '2026-03-01' })).toMatchObject(refused('received_on', text.asked_later));
+    await note({ received_on: '2026-03-09' });
+    expect(await get()).toMatchObject({
+      status: 'received',
+      asked_on: '2026-03-02',
+      received_on: '2026-03-09',
+    });
+    expect(await note({ asked_on: '2026-03-10' })).toMatchObject(refused('received_on', text.asked_later));
+    await manager.ok(refereeApi.use, { id, application_id, submitted_on: '2026-03-12' });
+    await note({ received_on: '2026-03-08' });
+    expect(await get()).toMatchObject({
+      status: 'submitted',
+      received_on: '2026-03-08',
+      submitted_for: [expect.stringMatching(/ 2026-03-12$/)],
+    });
+  });
+
+  test('notes no day of who declined', async () => {
+    const { id } = await manager.ok(refereeApi.add, { student_id: await newStudent(at), name: '何老师' });
+    await manager.ok(refereeApi.ask, { id });
+    await manager.ok(refereeApi.decline, { id });
+    const answer = await manager.call(refereeApi.note_day, { id, received_on: '2026-03-08' });
+    expect(answer).toMatchObject({ code: 0, msg: text.is_declined[0] });
+  });
+
+  test('is found by when the letter is due', async () => {
+    const student_id = await newStudent(at);
+    const due = async (due_on: string) =>
+      (await manager.ok(refereeApi.add, { student_id, name: `何老师${due_on}`, due_on })).id;
+    const early = await due('2027-01-05');
+    const late = await due('2027-01-06');
+    const found = async (days: object) =>
+      (await manager.ok(refereeApi.list, { student_id, sort: 'due_on', ...days })).list.map((one) => one.id);
+    expect(await found({})).toEqual([early, late]);
+    expect(await found({ due_to: '2027-01-05' })).toEqual([early]);
+    expect(await found({ due_from: '2027-01-06' })).toEqual([late]);
+  });
+
   test('is named for applications of the same student alone', async () => {
     const answer = await manager.call(refereeApi.add, {
       student_id: await newStudent(at),

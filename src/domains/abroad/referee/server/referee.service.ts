@@ -12,7 +12,7 @@ import { refereeStatus } from '../referee.status.ts';
 import { refereeText as text } from '../referee.text.ts';
 import { type RefereeRecord, refereeStore as store } from './referee.store.ts';
 
-const { submit, unsubmit } = refereeStatus.transitions;
+const { ask, receive, submit, unsubmit } = refereeStatus.transitions;
 
 async function lockSeen(ctx: Ctx, id: number, version?: number): Promise<RefereeRecord> {
   const row = await store.lock(ctx, id);
@@ -32,6 +32,34 @@ async function followUses(ctx: Ctx, id: number): Promise<void> {
   const moving = { lock: async () => row, setStatus: store.setStatus };
   if (isWhole && row?.status === 'received') await transition(ctx, submit, moving, {}, { id });
   if (!isWhole && row?.status === 'submitted') await transition(ctx, unsubmit, moving, {}, { id });
+}
+
+interface Days {
+  readonly asked_on?: string;
+  readonly received_on?: string;
+}
+/** They were asked, and then the letter came; neither on a day that is still to come. */
+function mustFollow(ctx: Ctx, row: RefereeRecord, days: Days): void {
+  const today = todayOf(ctx);
+  for (const [field, day] of Object.entries(days))
+    if (day > today) throw invalid({ [field]: text.day_ahead });
+  if (row.status === 'declined') throw refuse(text.is_declined);
+  const { asked_on = row.asked_on, received_on = row.received_on } = days;
+  if (received_on === null) return;
+  if (asked_on === null) throw invalid({ received_on: text.not_asked });
+  if (received_on < asked_on) throw invalid({ received_on: text.asked_later });
+}
+
+/** The first day of a state is the move to it. */
+async function noteDays(ctx: Ctx, row: RefereeRecord, days: Days): Promise<void> {
+  mustFollow(ctx, row, days);
+  const moving = { lock: (_: Ctx, id: number) => store.lock(ctx, id), setStatus: store.setStatus };
+  const { id } = row;
+  if (days.asked_on && row.status === 'planned') await transition(ctx, ask, moving, {}, { id });
+  const isOpen = row.status !== 'received' && row.status !== 'submitted';
+  if (days.received_on && isOpen) await transition(ctx, receive, moving, {}, { id });
+  await store.update(ctx, id, days);
+  await followUses(ctx, id);
 }
 
 async function timeline(ctx: Ctx, studentId: number, before: Date, most: number): Promise<TimelineItem[]> {
@@ -70,6 +98,10 @@ export const refereeService = implement(refereeApi, {
     await store.update(ctx, id, fields);
     if (application_ids) await store.setUses(ctx, id, application_ids);
     await followUses(ctx, id);
+    return {};
+  },
+  note_day: async (ctx, { id, version, ...days }) => {
+    await noteDays(ctx, await lockSeen(ctx, id, version), days);
     return {};
   },
   remind: async (ctx, { id, version }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student } from '@/domains/people/student/server/student.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
@@ -47,7 +47,13 @@ const rows = defineRows({
     })
       .from(referee)
       .innerJoin(student, eq(student.id, referee.student_id)),
-  show: (row) => ({ ...row, application_names: row.applications.map(({ name }) => name) }),
+  show: (row) => ({
+    ...row,
+    application_names: row.applications.map(({ name }) => name),
+    submitted_for: row.applications.flatMap(({ name, submitted_on }) =>
+      submitted_on === null ? [] : [`${name} ${submitted_on}`],
+    ),
+  }),
 });
 
 /** Through one of the applications that it is for. */
@@ -68,7 +74,8 @@ const says = (ctx: Ctx, keyword: string): SQL | undefined =>
     usedFor(applications.matching(ctx, { keyword })),
   );
 
-function matching(ctx: Ctx, { keyword, student_id, status, ...work }: Filter): SQL | undefined {
+function matching(ctx: Ctx, filter: Filter): SQL | undefined {
+  const { keyword, student_id, status, due_from, due_to, ...work } = filter;
   const asked = Object.values(work).some((value) => value !== undefined);
   return and(
     inArray(referee.company_id, [...ctx.reading]),
@@ -76,6 +83,8 @@ function matching(ctx: Ctx, { keyword, student_id, status, ...work }: Filter): S
     keyword ? says(ctx, keyword) : undefined,
     student_id === undefined ? undefined : eq(referee.student_id, student_id),
     status === undefined ? undefined : eq(referee.status, status),
+    due_from === undefined ? undefined : gte(referee.due_on, due_from),
+    due_to === undefined ? undefined : lte(referee.due_on, due_to),
     asked ? usedFor(applications.matching(ctx, work as WorkFilter)) : undefined,
   );
 }
@@ -94,8 +103,8 @@ const stepsOf = (ctx: Ctx): Partial<Record<RefereeState, object>> => ({
 
 export const refereeStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof refereeApi.list>) => {
-    const { sort, order, page: _, limit: __, ...filter } = query;
-    const column = sort === 'due_on' ? referee.due_on : referee.created_at;
+    const { sort = 'created_at', order, page: _, limit: __, ...filter } = query;
+    const column = referee[sort];
     const way = (order ?? (sort === 'due_on' ? 'asc' : 'desc')) === 'asc' ? asc(column) : desc(column);
     return rows.page(ctx, query, {
       matching: sql`FROM ${referee} WHERE ${matching(ctx, filter)}`,

@@ -6,13 +6,17 @@ import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { DaysFilter } from '@/kernel/web/list/filter/DaysFilter.tsx';
 import { StatusFilter } from '@/kernel/web/list/filter/filters.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
+import { ApplicationLinks } from '../../application/web/embed/ApplicationLinks.tsx';
+import { DayInPlace } from '../../application/web/embed/InPlace.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName, useWritesIn } from '../../application/web/embed/workRows.tsx';
 import { type Referee, refereeApi } from '../referee.contract.ts';
 import { refereeStatus } from '../referee.status.ts';
 import { refereeText } from '../referee.text.ts';
@@ -30,7 +34,12 @@ export function RefereesPage() {
       icon={UserPen}
       add={{ permission: may.edit, onClick: add }}
       exportTo={refereeApi.export}
-      filters={<StatusFilter status={refereeStatus} />}
+      filters={
+        <>
+          <StatusFilter status={refereeStatus} />
+          <DaysFilter from={list.fields.due_from} to={list.fields.due_to} label={t('due_on')} />
+        </>
+      }
       columns={useColumns()}
       onOpen={(row) => show('edit', row)}
       actions={(row) => <RowActions row={row} onShow={show} />}
@@ -107,10 +116,27 @@ function RowActions({
   );
 }
 
+/** Asked on a day, received on a day: noted in the list by whoever follows it. */
+function NotedDay({ row, field }: { row: Referee; field: 'asked_on' | 'received_on' }) {
+  const t = useText(refereeText);
+  const { run } = useRun();
+  const writesIn = useWritesIn();
+  const { id, version, status } = row;
+  const isAhead = field === 'received_on' && row.asked_on === null;
+  return (
+    <DayInPlace
+      label={t(field)}
+      value={row[field]}
+      mayEdit={writesIn(row) && status !== 'declined' && !isAhead}
+      onSave={(day) => void run(refereeApi.note_day, { id, version, [field]: day })}
+    />
+  );
+}
+
 function useColumns(): Column<Referee>[] {
   const t = useText(refereeText);
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     {
       field: 'name',
       title: t('title_one'),
@@ -120,7 +146,7 @@ function useColumns(): Column<Referee>[] {
       ),
     },
     { field: 'status', width: 124, show: (status) => <StatusTag status={refereeStatus} value={status} /> },
-    { field: 'asked_on', width: 96 },
+    { field: 'asked_on', width: 104, show: (_, row) => <NotedDay row={row} field="asked_on" /> },
     { field: 'due_on', width: 96 },
     {
       field: 'draft_name',
@@ -132,7 +158,7 @@ function useColumns(): Column<Referee>[] {
           <FileLink file={{ id: draft_file_id, name: name ?? t('draft_file_id') }} />
         ),
     },
-    { field: 'received_on', width: 96 },
+    { field: 'received_on', width: 104, show: (_, row) => <NotedDay row={row} field="received_on" /> },
     {
       field: 'applications',
       width: 220,
@@ -140,7 +166,14 @@ function useColumns(): Column<Referee>[] {
         used.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={used.map(({ name }) => name).join(t('comma_names'))}>
+          <TwoLines
+            sub={
+              <ApplicationLinks
+                section="referees"
+                of={used.map(({ id, name, submitted_on }) => ({ id, name, note: submitted_on }))}
+              />
+            }
+          >
             {t('submitted_n', {
               n: used.filter(({ submitted_on }) => submitted_on !== null).length,
               all: used.length,
@@ -148,7 +181,7 @@ function useColumns(): Column<Referee>[] {
           </TwoLines>
         ),
     },
-    { field: 'reminded_on', width: 96, from: 1100 },
+    { field: 'reminded_on', width: 96, from: 900 },
     { field: 'note', hidden: true },
     { field: 'created_at', hidden: true, time: 'date' },
   ];

@@ -10,12 +10,12 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
-import { useActor, useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { applicationPermissions as may } from '../../application/application.access.ts';
 import { applicationPaths } from '../../application/application.paths.ts';
 import { DecisionTag, ReplyTag, StageBar } from '../../application/web/embed/applicationMarks.tsx';
 import { useWorkPanel, WorkPage } from '../../application/web/embed/WorkPage.tsx';
+import { studentName, useWritesIn } from '../../application/web/embed/workRows.tsx';
 import { type Tracking, trackingApi } from '../tracking.contract.ts';
 import { trackingText } from '../tracking.text.ts';
 import { EditTracking, RequestForm } from './TrackingForm.tsx';
@@ -96,15 +96,10 @@ function RowActions({
 function LookButton({ row }: { row: Tracking }) {
   const t = useText(trackingText);
   const { run, busy } = useRun();
-  const [holds, { company_id }] = [useHolds(), useActor()];
+  const writesIn = useWritesIn();
   const today = companyToday();
   const isLate = row.next_check_on !== null && row.next_check_on <= today;
-  if (
-    row.checked_on === today ||
-    !holds(may.edit) ||
-    row.company_id !== company_id ||
-    row.status !== 'in_progress'
-  )
+  if (row.checked_on === today || !writesIn(row) || row.status !== 'in_progress')
     return <TwoLines sub={row.checked_by_name ?? undefined}>{row.checked_on ?? <Nothing />}</TwoLines>;
   return (
     <span className="tracking-look">
@@ -137,7 +132,7 @@ function useColumns(): Column<Tracking>[] {
   const t = useText(trackingText);
   const isEnglish = useLang() === 'en';
   return [
-    { field: 'student_name', width: 92, fixed: 'left', show: (name) => <b>{name}</b> },
+    studentName,
     { field: 'application_name', width: 180 },
     { field: 'stage', width: 100, show: (stage) => <StageBar stage={stage} /> },
     { field: 'checked_on', width: 230, show: (_, row) => <LookButton row={row} /> },
@@ -148,7 +143,14 @@ function useColumns(): Column<Tracking>[] {
         requests.length === 0 ? (
           <Nothing />
         ) : (
-          <TwoLines sub={request_names.join(t('comma_names')) || undefined}>
+          <TwoLines
+            sub={
+              requests
+                .filter(({ done_on }) => done_on === null)
+                .map(({ wording, due_on }) => (due_on === null ? wording : `${due_on.slice(5)} ${wording}`))
+                .join(t('comma_names')) || undefined
+            }
+          >
             {t('requests_open', { n: request_names.length })}
           </TwoLines>
         ),
@@ -178,7 +180,19 @@ function useColumns(): Column<Tracking>[] {
           <Nothing />
         ),
     },
+    {
+      field: 'next_check_on',
+      width: 96,
+      from: 1300,
+      show: (day, { check_days }) =>
+        day === null ? (
+          <Nothing />
+        ) : (
+          <TwoLines sub={check_days === null ? undefined : t('every_days', { n: check_days })}>
+            {day}
+          </TwoLines>
+        ),
+    },
     { field: 'submitted_on', hidden: true },
-    { field: 'next_check_on', hidden: true },
   ];
 }

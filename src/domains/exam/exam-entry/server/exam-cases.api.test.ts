@@ -87,6 +87,10 @@ test('what is held is neither spent nor refunded: only the rest is', async () =>
     code: 0,
   });
   await office.ok(refundApi.request, { ...asked(5_000), method_id }, HERE);
+  // Nor is another entry confirmed with it.
+  const [second] = (await submitted(at, undefined, student_id)) as [number];
+  expect(await office.call(examEntryApi.confirm, { id: second }, HERE)).toMatchObject({ code: 0 });
+  expect(await get(second)).toMatchObject({ status: 'submitted', has_money: false });
   await moved(at, id, 'pay');
   expect(await moneyOf(student_id)).toMatchObject({ balance_fen: 5_000, held_fen: 5_000 });
 });

@@ -106,6 +106,28 @@ export const examEntryCheckStore = {
       ends_at: Number(at.ends_at),
     }));
   },
+  /** Lessons that are planned while a paper of the entry is sat. */
+  async lessonsDuring(ctx: Ctx, entryId: number) {
+    const { rows } = await ctx.db.execute<{
+      lesson_id: number;
+      starts_at: number;
+      ends_at: number;
+      lesson_demand_id: number | null;
+    }>(sql`
+      SELECT DISTINCT l.id AS lesson_id, extract(epoch FROM l.starts_at)::bigint AS starts_at,
+             extract(epoch FROM l.ends_at)::bigint AS ends_at, l.demand_id AS lesson_demand_id
+        FROM exam_entry e
+        JOIN exam_offering o ON o.family_id = e.family_id AND o.series_id = e.series_id AND o.item_id = e.item_id
+        JOIN exam_component c ON c.family_id = o.family_id AND c.offering_id = o.id
+         AND (c.options = '{}' OR e.option_code = ANY (c.options))
+        JOIN lesson_student m ON m.company_id = e.company_id AND m.student_id = e.student_id
+         AND m.starts_at < c.starts_at + COALESCE(c.minutes, 0) * interval '1 minute'
+         AND m.starts_at > c.starts_at - interval '12 hours'
+        JOIN lesson l ON l.company_id = m.company_id AND l.id = m.lesson_id AND l.ends_at > c.starts_at
+       WHERE e.company_id = ANY (${list(ctx.reading)}) AND e.id = ${entryId} AND m.is_booked AND l.status = 'planned'
+       ORDER BY 2, 1`);
+    return rows.map((row) => ({ ...row, starts_at: Number(row.starts_at), ends_at: Number(row.ends_at) }));
+  },
   /** What centres need of the candidates of these entries, and who lacks it. */
   async candidates(ctx: Ctx, entryIds: readonly number[]) {
     const { rows } = await ctx.db.execute<{

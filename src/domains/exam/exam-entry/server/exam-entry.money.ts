@@ -12,7 +12,7 @@ import { refundOf } from '../../exam-fee/exam-fee.rules.ts';
 import { examFees } from '../../exam-fee/server/exam-fee.service.ts';
 import { examOfferings } from '../../exam-offering/server/exam-offering.service.ts';
 import type { Attempt } from '../../exam-series/exam-series.kinds.ts';
-import type { FeeLineKind } from '../exam-entry.contract.ts';
+import type { FeeLineKind } from '../exam-entry.shapes.ts';
 import { examEntryText as text } from '../exam-entry.text.ts';
 import { type EntryRow, examEntryStore as store } from './exam-entry.store.ts';
 

@@ -214,10 +214,12 @@ export const examEntryService = implement(examEntryApi, {
     const [row] = await withFindings(ctx, [found]);
     const fee_lines = await store.lines(ctx, id);
     const clashes = isChecked(found.status) ? await clashesWith(ctx, found) : [];
+    const lessons_then = isChecked(found.status) ? await checks.lessonsDuring(ctx, id) : [];
     return {
       ...(row as NonNullable<typeof row>),
       fee_lines,
       clashes,
+      lessons_then,
       evidence: await store.evidence(ctx, id),
     };
   },

@@ -9,7 +9,7 @@ import {
   wordColumn,
 } from '@/kernel/server/db/columns.ts';
 import type { Attempt, Currency, StepKind } from '../../exam-series/exam-series.kinds.ts';
-import type { FeeLineKind } from '../exam-entry.contract.ts';
+import type { FeeLineKind } from '../exam-entry.shapes.ts';
 import type { EntryState } from '../exam-entry.status.ts';
 
 const company = () => idColumn('company_id').notNull();

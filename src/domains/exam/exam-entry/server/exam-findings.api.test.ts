@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { plainTeacher } from '@/domains/people/teacher/server/testing/teacher.samples.ts';
+import { demandApi } from '@/domains/teaching/demand/demand.contract.ts';
+import { demandOf } from '@/domains/teaching/demand/server/testing/demand.samples.ts';
+import { planApi } from '@/domains/teaching/plan/plan.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
+import { momentOf } from '@/kernel/value/day.ts';
 import { examEntryApi } from '../exam-entry.contract.ts';
 import {
   ENTRY_PEOPLE,
@@ -69,6 +74,40 @@ describe('entries that clash', () => {
     expect(await found(student, 1)).toEqual([]);
     expect((await office.ok(examEntryApi.get, { id: one }, HERE)).clashes).toEqual([]);
   });
+});
+
+test('lessons at the time of a paper are listed with where they are moved, and are no more once they are', async () => {
+  const demand_id = await demandOf(at, 'submit', 'accept');
+  const { students } = await at.owner.ok(demandApi.get, { id: demand_id }, HERE);
+  const pattern = {
+    id: demand_id,
+    teacher_id: await plainTeacher(at),
+    time_zone: 'Europe/London',
+    weekly: ['6 10:00-12:00'],
+    from_day: '2031-03-01',
+    count: 2,
+    skip_holidays: 1 as const,
+  };
+  const { snapshot } = await at.owner.ok(planApi.preview, pattern, HERE);
+  await at.owner.ok(planApi.add, { ...pattern, snapshot }, HERE);
+  const { lessons } = await at.owner.ok(demandApi.get, { id: demand_id }, HERE);
+  const starts_at = momentOf('Europe/London', '2031-03-08', 11 * 60);
+  const of = await offered(at, [{ starts_at, minutes: 90 }]);
+  const [id] = (await submitted(at, of, students[0]?.id)) as [number];
+  const then = async () => (await office.ok(examEntryApi.get, { id }, HERE)).lessons_then;
+  const [second] = lessons.filter((one) => one.starts_at > starts_at - 86_400);
+  expect(await then()).toEqual([
+    {
+      lesson_id: second?.id,
+      lesson_demand_id: demand_id,
+      starts_at: starts_at - 3_600,
+      ends_at: starts_at + 3_600,
+    },
+  ]);
+  const moving = { id: demand_id, lesson_ids: [second?.id as number], kind: 'pause' as const };
+  const preview = await at.owner.ok(planApi.adjustPreview, moving, HERE);
+  await at.owner.ok(planApi.adjust, { ...moving, reason: '考试', snapshot: preview.snapshot }, HERE);
+  expect(await then()).toEqual([]);
 });
 
 describe('a cash-in', () => {

@@ -1,7 +1,7 @@
 import { formatFen } from '@/kernel/value/money.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
-import type { Uncashed } from '../exam-entry.contract.ts';
+import type { Uncashed } from '../exam-entry.shapes.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 import { DemandForm } from './DemandDrawer.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { Card } from '@/kernel/web/display/Card.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import type { ExamEntryWhole } from '../exam-entry.contract.ts';
+import type { ExamEntryWhole } from '../exam-entry.shapes.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 
 interface ClashesProps {

@@ -9,7 +9,8 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { examCentreApi } from '../../exam-centre/exam-centre.contract.ts';
 import { examSeriesApi } from '../../exam-series/exam-series.contract.ts';
 import { ATTEMPTS } from '../../exam-series/exam-series.kinds.ts';
-import { examEntryApi, type Offer } from '../exam-entry.contract.ts';
+import { examEntryApi } from '../exam-entry.contract.ts';
+import type { Offer } from '../exam-entry.shapes.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 
 interface DemandDrawerProps {

@@ -1,7 +1,8 @@
-import { BadgeCheck, Check, ClipboardCheck, IdCard, UserX, Wallet } from 'lucide-react';
+import { BadgeCheck, Check, ClipboardCheck, IdCard, Printer, UserX, Wallet } from 'lucide-react';
 import { mayTransition } from '@/kernel/status.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
+import { openBeside } from '@/kernel/web/api/exportList.ts';
 import type { WriteEndpoint } from '@/kernel/web/api/useAction.ts';
 import { useBulk } from '@/kernel/web/api/useBulk.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -9,7 +10,9 @@ import { useSay, useText } from '@/kernel/web/language.ts';
 import { BulkReport } from '@/kernel/web/list/BulkReport.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { useActor, useHolds } from '@/kernel/web/session/me.ts';
-import { type ExamEntry, examEntryApi } from '../exam-entry.contract.ts';
+import { examEntryPermissions as may } from '../exam-entry.access.ts';
+import { examEntryApi } from '../exam-entry.contract.ts';
+import type { ExamEntry } from '../exam-entry.shapes.ts';
 import { examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 
@@ -39,6 +42,7 @@ export function EntryBulk({ entries, moves, onDone }: EntryBulkProps) {
     entries.filter(({ status }) =>
       (examEntryStatus.transitions[name].from as readonly string[]).includes(status),
     );
+  const printed = moves.includes('ticket') ? entries.filter(({ ticket_state }) => ticket_state !== null) : [];
   const make = async (name: Move) => {
     const chosen = fitting(name);
     const { label } = examEntryStatus.transitions[name];
@@ -72,6 +76,14 @@ export function EntryBulk({ entries, moves, onDone }: EntryBulkProps) {
           </Button>
         );
       })}
+      {printed.length > 0 && holds(may.ticket) && (
+        <Button
+          icon={Printer}
+          onClick={() => openBeside(examEntryApi.tickets, { ids: printed.map(({ id }) => id).join(',') })}
+        >
+          {t('tickets')} <span className="num">{printed.length}</span>
+        </Button>
+      )}
       <BulkReport
         bulk={bulk}
         onClose={() => {

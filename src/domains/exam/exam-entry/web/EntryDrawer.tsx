@@ -10,11 +10,13 @@ import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { formatCents } from '../../exam-fee/exam-fee.money.ts';
-import { type ExamEntryWhole, examEntryApi } from '../exam-entry.contract.ts';
+import { examEntryApi } from '../exam-entry.contract.ts';
+import type { ExamEntryWhole } from '../exam-entry.shapes.ts';
 import { examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 import { Clashes } from './Clashes.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
+import { LessonsThen } from './LessonsThen.tsx';
 import { problemWords } from './useEntryColumns.tsx';
 import './exam-entry.css';
 
@@ -76,6 +78,7 @@ function Detail({ one, onOpen }: { one: ExamEntryWhole } & Pick<EntryDrawerProps
         </Facts>
       </Card>
       {one.clashes.length > 0 && <Clashes one={one} onOpen={onOpen} />}
+      {one.lessons_then.length > 0 && <LessonsThen one={one} />}
       <Card title={t('fee_fen')} extra={<b className="num">{formatFen(one.fee_fen)}</b>}>
         <Facts>
           <Fact label={t('step')}>

@@ -4,7 +4,8 @@ import { dateText } from '@/kernel/web/display/value/time.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { companyZone } from '@/kernel/web/session/zone.ts';
 import { formatCents } from '../../exam-fee/exam-fee.money.ts';
-import { type Band, examEntryApi } from '../exam-entry.contract.ts';
+import { examEntryApi } from '../exam-entry.contract.ts';
+import type { Band } from '../exam-entry.shapes.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 import './exam-entry.css';
 

@@ -10,7 +10,8 @@ import { useList } from '@/kernel/web/list/useList.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { examEntryPermissions as may } from '../exam-entry.access.ts';
-import { examEntryApi, type Uncashed } from '../exam-entry.contract.ts';
+import { examEntryApi } from '../exam-entry.contract.ts';
+import type { Uncashed } from '../exam-entry.shapes.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 import { CashInDrawer, canCashIn, cashInWords } from './CashInDrawer.tsx';
 

@@ -3,7 +3,8 @@ import { TextAreaField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { type FormField, useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
-import { type ExamEntry, examEntryApi } from '../exam-entry.contract.ts';
+import { examEntryApi } from '../exam-entry.contract.ts';
+import type { ExamEntry } from '../exam-entry.shapes.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 
 interface EntryFormProps {

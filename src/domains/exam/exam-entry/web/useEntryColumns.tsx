@@ -9,8 +9,8 @@ import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { dateText } from '@/kernel/web/display/value/time.ts';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
-import type { ExamEntry } from '../exam-entry.contract.ts';
 import { isObstacle } from '../exam-entry.rules.ts';
+import type { ExamEntry } from '../exam-entry.shapes.ts';
 import { examEntryStatus } from '../exam-entry.status.ts';
 import { examEntryText } from '../exam-entry.text.ts';
 

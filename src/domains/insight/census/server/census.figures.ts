@@ -26,11 +26,9 @@ export function questionOf(ctx: Ctx, asked: Asked): LessonQuestion {
   const span = readSpan(asked.from_day, asked.to_day);
   if (!span) throw invalid({ to_day: censusText.no_span });
   const { teacher_id, subject_id, board_id, course_type, course_id, in_class } = asked;
-  return {
-    ...span,
-    companies: ctx.reading,
-    where: { teacher_id, subject_id, board_id, course_type, course_id, in_class },
-  };
+  const { student_id, level_id, class_teacher_id } = asked;
+  const lessons = { teacher_id, subject_id, board_id, course_type, course_id, in_class };
+  return { ...span, companies: ctx.reading, where: { ...lessons, student_id, level_id, class_teacher_id } };
 }
 export function comparedWith(question: LessonQuestion, compare: Comparison): LessonQuestion | undefined {
   const span = comparedSpan(question, compare);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { sum, sumOf } from '@/kernel/value/sum.ts';
 import { lessonFacts } from '../../lesson-fact/server/lesson-fact.service.ts';
-import { subjectCensusApi } from '../census.contract.ts';
+import { subjectCensusApi, teacherCensusApi } from '../census.contract.ts';
 import { classCensusApi } from '../class-census.contract.ts';
 import { studentCensusApi } from '../student-census.contract.ts';
 
@@ -57,6 +58,114 @@ test('class courses have their places, and their lessons alone make the totals',
   expect(rows.length).toBe(total);
   expect(rows.every(({ places, enrolled }) => enrolled <= places)).toBe(true);
   expect(sumOf(rows, (row) => row.lessons)).toBe(totals.lessons);
+});
+
+describe('of some students', () => {
+  const MEASURES = ['lessons', 'taught_minutes', 'used_minutes', 'lesson_revenue', 'pay', 'margin'] as const;
+  const FIELDS = [
+    'lessons',
+    'taught_minutes',
+    'used_minutes',
+    'revenue_fen',
+    'pay_fen',
+    'margin_fen',
+  ] as const;
+  type Asked = { student_id?: number; level_id?: number; class_teacher_id?: number };
+  const firstOf = async (column: 'id' | 'level_id' | 'class_teacher_id'): Promise<number> => {
+    // Of those who had most in these days.
+    const { rows } = await app.db.superPool.query(
+      `SELECT s.${column} AS one FROM lesson_fact f JOIN student s ON s.company_id = f.company_id AND s.id = f.student_id
+        WHERE f.company_id = 1 AND f.lesson_on BETWEEN $1 AND $2 AND s.${column} IS NOT NULL
+        GROUP BY 1 ORDER BY sum(f.revenue_fen) DESC, 1 LIMIT 1`,
+      [span.from_day, span.to_day],
+    );
+    return Number(rows[0].one);
+  };
+  /** By the documents: what they used, and the lessons that one of them was in. */
+  const told = async (asked: Asked) => {
+    const conditions = Object.entries(asked)
+      .map(([name, value]) => `s.${name === 'student_id' ? 'id' : name} = ${value}`)
+      .join(' AND ');
+    const { rows } = await app.db.superPool.query(
+      `SELECT count(DISTINCT l.id)::int AS lessons, sum(a.deducted_minutes)::int AS used_minutes,
+              count(DISTINCT a.student_id) FILTER (WHERE a.outcome IN ('present', 'late', 'make_up'))::int AS students
+         FROM lesson l JOIN attendance a ON a.company_id = l.company_id AND a.lesson_id = l.id
+         JOIN student s ON s.company_id = a.company_id AND s.id = a.student_id
+        WHERE l.company_id = 1 AND l.kind = 'lesson' AND l.status = 'finished' AND ${conditions}
+          AND company_day(1, l.starts_at) BETWEEN $1 AND $2
+          AND EXISTS (SELECT 1 FROM attendance o WHERE o.lesson_id = l.id AND o.outcome <> 'teacher_absent')`,
+      [span.from_day, span.to_day],
+    );
+    return rows[0];
+  };
+
+  test('figures are what their documents say, and each census and its drill tell the same, before and after the fold', async () => {
+    const owner = await app.as('owner');
+    const [student_id, level_id, class_teacher_id] = [
+      await firstOf('id'),
+      await firstOf('level_id'),
+      await firstOf('class_teacher_id'),
+    ];
+    const all = (await owner.ok(subjectCensusApi.classhour, { ...span }, HERE)).totals;
+    for (const asked of [{ student_id }, { level_id }, { class_teacher_id }, { level_id, class_teacher_id }])
+      for (const isFolded of [false, true]) {
+        if (isFolded) await app.db.asSystem((ctx) => ctx.query('SELECT figures_fold()'));
+        const input = { ...span, ...asked };
+        const { totals, rows, bridge } = await owner.ok(subjectCensusApi.classhour, input, HERE);
+        expect(totals).toMatchObject(await told(asked));
+        expect(totals.used_minutes).toBeLessThan(all.used_minutes);
+        expect(bridge).toBeNull();
+        expect((await owner.ok(teacherCensusApi.classhour, input, HERE)).totals).toMatchObject(totals);
+        for (const [at, measure] of MEASURES.entries()) {
+          const name = FIELDS[at] as (typeof FIELDS)[number];
+          expect([name, sumOf(rows, (row) => row[name] ?? 0)]).toEqual([name, totals[name]]);
+          const drill = await owner.ok(subjectCensusApi.drill, { ...input, measure }, HERE);
+          expect([measure, drill.value]).toEqual([measure, totals[name]]);
+          if (drill.total <= 50) expect(sumOf(drill.lessons, ({ value }) => value)).toBe(totals[name]);
+        }
+        const people = await owner.ok(teacherCensusApi.drill, { ...input, measure: 'active_students' }, HERE);
+        expect([people.value, people.total]).toEqual([totals.students, totals.students]);
+        const classes = await owner.ok(classCensusApi.classhour, { ...input, limit: 100 }, HERE);
+        expect(sumOf(classes.rows, (row) => row.revenue_fen ?? 0)).toBe(classes.totals.revenue_fen);
+      }
+  });
+
+  test('the list that a drill leads to has the same lessons', async () => {
+    const owner = await app.as('owner');
+    const [level_id, class_teacher_id] = [await firstOf('level_id'), await firstOf('class_teacher_id')];
+    for (const asked of [{ level_id }, { class_teacher_id }]) {
+      const drill = await owner.ok(teacherCensusApi.drill, { ...span, ...asked, measure: 'lessons' }, HERE);
+      const listed = { ...span, ...asked, status: 'finished' as const, kind: 'lesson' as const, limit: 1 };
+      const { total } = await owner.ok(lessonApi.list, listed, HERE);
+      const missed = await owner.ok(teacherCensusApi.drill, { ...span, ...asked, measure: 'missed' }, HERE);
+      expect(drill.total + missed.total).toBe(total);
+    }
+  });
+
+  test('hours of a level and of a board narrow rows and totals alike', async () => {
+    const owner = await app.as('owner');
+    const level_id = await firstOf('level_id');
+    const all = (await owner.ok(studentCensusApi.classhour, {}, HERE)).totals.left_minutes;
+    const { rows: boards } = await app.db.superPool.query(
+      'SELECT min(exam_board_id)::int AS id FROM subject WHERE family_id = 1 AND exam_board_id IS NOT NULL',
+    );
+    for (const asked of [{ level_id }, { board_id: boards[0].id }]) {
+      const { total, totals } = await owner.ok(studentCensusApi.classhour, asked, HERE);
+      expect(totals.left_minutes).toBeGreaterThan(0);
+      // Hours of the demo are of any subject, and so of any board.
+      if ('level_id' in asked) expect(totals.left_minutes).toBeLessThan(all);
+      else expect(totals.left_minutes).toBeLessThanOrEqual(all);
+      let left = 0;
+      for (let page = 1; (page - 1) * 100 < total; page++) {
+        const input = { ...asked, page, limit: 100 };
+        left += sumOf(
+          (await owner.ok(studentCensusApi.classhour, input, HERE)).rows,
+          (row) => row.left_minutes,
+        );
+      }
+      expect(left).toBe(totals.left_minutes);
+    }
+  });
 });
 
 describe('students', () => {

@@ -35,6 +35,12 @@ export async function coursesIn(
     ...(board_id ? [sql`s.exam_board_id = ${board_id}`] : []),
     ...(course_type ? [sql`k.course_type = ${course_type}`] : []),
     ...(course_id ? [sql`k.id = ${course_id}`] : []),
+    ...(lessonFacts.asksStudents(where)
+      ? [
+          sql`EXISTS (SELECT 1 FROM lesson t WHERE t.company_id = k.company_id AND t.course_id = k.id
+            ${lessonFacts.withAsked(where, { from, to }, sql`t.id`)})`,
+        ]
+      : []),
     ...(lessonFacts.seesAll(ctx)
       ? []
       : [sql`k.teacher_id IN (SELECT me.id FROM teacher me WHERE me.admin_id = ${ctx.admin_id})`]),

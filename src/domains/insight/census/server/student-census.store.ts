@@ -13,18 +13,26 @@ const LEFT = sql`(l.paid_minutes + l.gift_minutes - l.paid_used_minutes - l.gift
 const endsBy = (day: string): SQL =>
   sql`COALESCE(sum(${LEFT}) FILTER (WHERE l.frozen_on IS NULL AND l.expires_on <= ${day}::date), 0)::int`;
 
+/** Hours of any subject can be used for the one that is asked for. */
+const ofAsked = ({ course_type, subject_id, board_id }: Filter): SQL =>
+  sql.join([
+    course_type ? sql`AND l.course_type = ${course_type} ` : sql``,
+    subject_id ? sql`AND (l.subject_id = ${subject_id} OR l.subject_id IS NULL) ` : sql``,
+    board_id
+      ? sql`AND (l.subject_id IS NULL OR l.subject_id IN (SELECT b.id FROM subject b WHERE b.exam_board_id = ${board_id})) `
+      : sql``,
+  ]);
+
 /** A row for each student and course type that has hours or owes some, with its student. */
 function rowsOf(ctx: Ctx, filter: Filter): SQL {
   const today = todayOf(ctx);
   const seen = and(
     students.visible(ctx),
     filter.student_id ? sql`${student.id} = ${filter.student_id}` : undefined,
+    filter.level_id ? sql`${student.level_id} = ${filter.level_id}` : undefined,
     filter.class_teacher_id ? sql`${student.class_teacher_id} = ${filter.class_teacher_id}` : undefined,
   );
-  const ofType = filter.course_type ? sql`AND l.course_type = ${filter.course_type}` : sql``;
-  const ofSubject = filter.subject_id
-    ? sql`AND (l.subject_id = ${filter.subject_id} OR l.subject_id IS NULL)`
-    : sql``;
+  const asked = ofAsked(filter);
   const having = [
     filter.ends_days === undefined ? undefined : sql`h.ends_on <= ${plusDays(today, filter.ends_days)}::date`,
     filter.runs_out_days === undefined
@@ -41,11 +49,11 @@ function rowsOf(ctx: Ctx, filter: Filter): SQL {
              ${endsBy(plusDays(today, 90))} AS ends_90_minutes, sum(l.price_fen - l.recognised_fen)::bigint AS worth_fen,
              COALESCE(sum(l.price_fen - l.recognised_fen) FILTER (WHERE l.frozen_on IS NULL AND l.expires_on <= ${plusDays(today, 30)}::date), 0)::bigint AS ends_30_fen,
              min(l.expires_on) FILTER (WHERE l.closed_at IS NULL AND l.frozen_on IS NULL) AS ends_on, 0 AS owed_minutes
-        FROM seen s JOIN class_lot l ON l.company_id = s.company_id AND l.student_id = s.id ${ofType} ${ofSubject}
+        FROM seen s JOIN class_lot l ON l.company_id = s.company_id AND l.student_id = s.id ${asked}
        GROUP BY 1, 2, 3),
     owed AS (
       SELECT l.company_id, l.student_id, l.course_type, sum(l.owed_minutes)::int AS owed_minutes
-        FROM seen s JOIN class_use l ON l.company_id = s.company_id AND l.student_id = s.id AND l.owed_minutes > 0 ${ofType} ${ofSubject}
+        FROM seen s JOIN class_use l ON l.company_id = s.company_id AND l.student_id = s.id AND l.owed_minutes > 0 ${asked}
        GROUP BY 1, 2, 3),
     h AS (
       SELECT company_id, student_id, course_type, COALESCE(a.bought_minutes, 0) AS bought_minutes, COALESCE(a.gift_minutes, 0) AS gift_minutes,
@@ -189,7 +197,7 @@ export const studentCensusStore = {
     const { rows } = await ctx.db.execute<{ month: string; minutes: number }>(
       sql`${rowsOf(ctx, filter)}
         SELECT to_char(l.expires_on, 'YYYY-MM') AS month, sum(${LEFT})::int AS minutes
-          FROM found r JOIN class_lot l ON l.company_id = r.company_id AND l.student_id = r.student_id AND l.course_type = r.course_type
+          FROM found r JOIN class_lot l ON l.company_id = r.company_id AND l.student_id = r.student_id AND l.course_type = r.course_type ${ofAsked(filter)}
          WHERE l.closed_at IS NULL AND l.frozen_on IS NULL AND l.expires_on >= ${todayOf(ctx)}::date GROUP BY 1`,
     );
     return months.map((month) => ({ month, minutes: rows.find((row) => row.month === month)?.minutes ?? 0 }));

@@ -13,7 +13,7 @@ import { LESSON_MEASURES, type MeasureKey } from '../../lesson-fact/lesson-fact.
 import type { subjectCensusApi, teacherCensusApi } from '../census.contract.ts';
 import type { CensusDrill } from '../census.shapes.ts';
 import type { classCensusApi } from '../class-census.contract.ts';
-import { FILTER_OF, type Group } from './lessonsOf.ts';
+import { FILTER_OF, type Group, listOf } from './lessonsOf.ts';
 import { shownAs } from './units.ts';
 import type { CensusState } from './useCensus.ts';
 
@@ -56,7 +56,6 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
     days: drilled.days.map((one) => ({ ...one, shown: showAdded(one.fen) })),
     documents: drilled.documents.map((one) => ({ ...one, shown: showAdded(one.fen) })),
   });
-  const { teacher_id, subject_id, course_type, course_id, from_day, to_day } = input;
   return (
     <DrillPane
       title={[name, whose, spanText(span)].filter(Boolean).join(' · ')}
@@ -73,12 +72,7 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
       listTo={lessonPaths.past({
         status: 'finished',
         kind: input.measure === 'trial_lessons' ? 'trial' : 'lesson',
-        from_day,
-        to_day,
-        teacher_id,
-        subject_id,
-        course_type,
-        course_id,
+        ...listOf(input),
       })}
       show={show}
     />

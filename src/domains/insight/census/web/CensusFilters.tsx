@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
+import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
-import type { Option } from '@/kernel/web/api/useOptions.ts';
+import { type Option, useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useSay } from '@/kernel/web/language.ts';
 import { censusText } from '../census.text.ts';
 import { FilterChoice } from './embed/FilterChoice.tsx';
 import type { CensusState } from './useCensus.ts';
 
-type Name = 'teacher_id' | 'subject_id' | 'board_id' | 'course_type' | 'status';
+type Name =
+  | 'teacher_id'
+  | 'subject_id'
+  | 'board_id'
+  | 'course_type'
+  | 'student_id'
+  | 'level_id'
+  | 'class_teacher_id'
+  | 'status';
 
 interface CensusFiltersProps {
   readonly census: CensusState<string>;
@@ -42,6 +52,9 @@ export function CensusFilters({ census, withTeacher, states, notes }: CensusFilt
       <FilterChoice field={field('course_type')} options={{ options: useCourseTypes() }} />
       <FilterChoice field={field('subject_id')} options={useSubjects()} />
       <FilterChoice field={field('board_id')} options={useItemOptions('exam_board')} />
+      <FilterChoice field={field('level_id')} options={useItemOptions('alevel')} />
+      <FilterChoice field={field('class_teacher_id')} options={useOptions(adminApi.classTeachers)} />
+      <StudentFilter field={{ ...field('student_id'), value: asked.student_id }} />
       {states && (
         <FilterChoice
           field={field('status')}

@@ -19,7 +19,7 @@ import { censusText } from '../census.text.ts';
 import { Bridge } from './Bridge.tsx';
 import { CensusDrillPane, type DrillProps } from './CensusDrillPane.tsx';
 import { CensusFilters } from './CensusFilters.tsx';
-import type { Group } from './lessonsOf.ts';
+import { type Group, listOf } from './lessonsOf.ts';
 import type { CensusState } from './useCensus.ts';
 import { useSeesAll } from './useSeesAll.ts';
 import './census.css';
@@ -123,12 +123,11 @@ function OpenMonths({ months }: { months: readonly string[] }) {
 function NoLessons({ beside, census }: { beside: BoardBeside; census: CensusState<string> }) {
   const t = useText(censusText);
   const { unmarked, nearest_on } = beside;
-  const { from_day, to_day } = census.asked;
   const month = nearest_on && monthOf(nearest_on);
   return (
     <EmptyState title={t('empty')} help={t('empty_help')}>
       {unmarked.lessons > 0 && (
-        <Link to={lessonPaths.past({ unmarked: 1, from_day, to_day })}>
+        <Link to={lessonPaths.past({ unmarked: 1, ...listOf(census.asked) })}>
           {t('empty_unmarked', { n: unmarked.lessons })}
         </Link>
       )}

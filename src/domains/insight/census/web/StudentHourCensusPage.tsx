@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
@@ -57,6 +58,8 @@ export function StudentHourCensusPage() {
         <StudentFilter field={field('student_id')} />
         <FilterChoice field={field('course_type')} options={{ options: useCourseTypes() }} />
         <FilterChoice field={field('subject_id')} options={useSubjects()} />
+        <FilterChoice field={field('board_id')} options={useItemOptions('exam_board')} />
+        <FilterChoice field={field('level_id')} options={useItemOptions('alevel')} />
         <FilterChoice field={field('class_teacher_id')} options={useOptions(adminApi.classTeachers)} />
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

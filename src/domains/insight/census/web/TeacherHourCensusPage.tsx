@@ -9,6 +9,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { TEACHER_GROUPS, type TeacherGroup, teacherCensusApi } from '../census.contract.ts';
 import { censusText } from '../census.text.ts';
 import { CensusFrame } from './CensusFrame.tsx';
+import { listOf } from './lessonsOf.ts';
 import { TeacherRanking } from './TeacherRanking.tsx';
 import { TypeMonths } from './TypeMonths.tsx';
 import { type CensusState, FRESH, useCensus } from './useCensus.ts';
@@ -48,7 +49,7 @@ function Figures({ census, hours }: { census: CensusState<TeacherGroup>; hours: 
   const figure = useFigures(census, hours);
   const { totals, before, unmarked, months, minutes_per_class_hour: perHour } = hours;
   const taught = months.map(({ types }) => types.reduce((sum, one) => sum + one.taught_minutes, 0));
-  const days = { from_day: census.asked.from_day, to_day: census.asked.to_day };
+  const lessons = listOf(census.asked);
   const items = [
     ...figure('taught_minutes', {
       spark: <Sparkline values={taught} />,
@@ -62,7 +63,7 @@ function Figures({ census, hours }: { census: CensusState<TeacherGroup>; hours: 
     }),
     {
       key: 'cancelled',
-      to: lessonPaths.past({ status: 'cancelled', ...days }),
+      to: lessonPaths.past({ status: 'cancelled', ...lessons }),
       label: t('cancelled'),
       figure: <Figure value={totals.cancelled} unit="count" of={t('lessons_unit')} />,
       change: <Delta now={totals.cancelled} before={before?.cancelled} lessIsBetter />,
@@ -70,7 +71,7 @@ function Figures({ census, hours }: { census: CensusState<TeacherGroup>; hours: 
     },
     {
       key: 'unmarked',
-      to: lessonPaths.past({ unmarked: 1, ...days }),
+      to: lessonPaths.past({ unmarked: 1, ...lessons }),
       label: t('unmarked'),
       figure: <Figure value={unmarked.lessons} unit="count" of={t('lessons_unit')} />,
       note: unmarked.lessons > 0 ? t('unmarked_note', { n: unmarked.teachers }) : t('unmarked_none'),

@@ -8,6 +8,7 @@ import type { TeacherGroup, TeacherRow, teacherCensusApi } from '../census.contr
 import { censusText } from '../census.text.ts';
 import { CensusTable, type Column } from './CensusTable.tsx';
 import { FigureCell } from './FigureCell.tsx';
+import { listOf } from './lessonsOf.ts';
 import { MeasureHead } from './MeasureHead.tsx';
 import { type PlacedRow, placedRows, useRankingColumns } from './rankingColumns.tsx';
 import { Strip } from './Strip.tsx';
@@ -136,11 +137,7 @@ function useCancelled({ asked }: CensusState<TeacherGroup>, total: number): Colu
   const cell = (cancelled: number, of: LessonsOf) => {
     const to = lessonPaths.past({
       status: 'cancelled',
-      from_day: asked.from_day,
-      to_day: asked.to_day,
-      teacher_id: of.teacher_id ?? asked.teacher_id,
-      subject_id: of.subject_id ?? asked.subject_id,
-      course_type: of.course_type ?? asked.course_type,
+      ...listOf({ ...asked, ...of }),
     });
     return (
       <FigureCell key="cancelled" value={cancelled} to={to}>

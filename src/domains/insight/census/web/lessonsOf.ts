@@ -1,5 +1,5 @@
 import { COURSE_TYPE_CODES } from '@/domains/organisation/course-type/course-type.rules.ts';
-import type { LessonsOf } from './useCensus.ts';
+import type { CensusState, LessonsOf } from './useCensus.ts';
 
 /** What rows of a census are put by, and which filter of lessons that is. */
 export const FILTER_OF = {
@@ -19,4 +19,13 @@ export function lessonsOf(group: Group, key: number | null): LessonsOf {
   }
   if (key !== null) return { [FILTER_OF[group]]: key };
   return group === 'teacher' ? {} : { without: FILTER_OF[group] };
+}
+
+type Asked = Pick<CensusState<string>['asked'], 'from_day' | 'to_day'> & LessonsOf;
+/** The same lessons as filters of their list. */
+export function listOf(asked: Asked) {
+  const { from_day, to_day, teacher_id, subject_id, board_id, course_type, course_id } = asked;
+  const { student_id, level_id, class_teacher_id } = asked;
+  const lessons = { from_day, to_day, teacher_id, subject_id, board_id, course_type, course_id };
+  return { ...lessons, student_id, level_id, class_teacher_id };
 }

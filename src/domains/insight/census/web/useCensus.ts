@@ -14,6 +14,9 @@ export interface LessonsOf {
   readonly board_id?: number;
   readonly course_type?: CourseTypeCode;
   readonly course_id?: number;
+  readonly student_id?: number;
+  readonly level_id?: number;
+  readonly class_teacher_id?: number;
   readonly without?: 'subject_id' | 'board_id' | 'course_id';
   /** Of any class course. */
   readonly in_class?: 1;
@@ -25,7 +28,15 @@ export interface Drill extends LessonsOf {
 }
 const COURSE_STATES = ['planning', 'open', 'running', 'finished', 'cancelled'] as const;
 type CourseState = (typeof COURSE_STATES)[number];
-const NAMES = ['teacher_id', 'subject_id', 'board_id', 'course_id'] as const;
+const NAMES = [
+  'teacher_id',
+  'subject_id',
+  'board_id',
+  'course_id',
+  'student_id',
+  'level_id',
+  'class_teacher_id',
+] as const;
 
 export interface CensusState<G extends string> {
   readonly board: BoardState<G>;

@@ -7,6 +7,8 @@ const NAMES = [
   'student_id',
   'course_type',
   'subject_id',
+  'board_id',
+  'level_id',
   'class_teacher_id',
   'runs_out_days',
   'ends_days',

@@ -3,14 +3,22 @@ import type { Span } from '@/kernel/server/db/figures.ts';
 import type { DimensionValue } from '@/kernel/server/db/measures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { plusDays } from '@/kernel/value/day.ts';
-import { boardOf, conditionsOn, type LessonKey, type LessonQuestion } from './lesson-fact.figures.ts';
+import {
+  boardOf,
+  conditionsOn,
+  type LessonKey,
+  type LessonQuestion,
+  lessonConditions,
+} from './lesson-fact.figures.ts';
 
 /** Lessons of these days, whatever has become of them. */
-const within = (ctx: Ctx, { companies, from, to, where }: LessonQuestion): SQL =>
-  sql`FROM company c JOIN lesson t ON t.company_id = c.id
+const within = (ctx: Ctx, question: LessonQuestion): SQL => {
+  const { companies, from, to } = question;
+  return sql`FROM company c JOIN lesson t ON t.company_id = c.id
        AND t.starts_at >= (${from}::date::timestamp AT TIME ZONE c.time_zone)
        AND t.starts_at < (${plusDays(to, 1)}::date::timestamp AT TIME ZONE c.time_zone)
-     WHERE c.id = ANY (${sql.param([...companies])}) AND ${conditionsOn(ctx, where)}`;
+     WHERE c.id = ANY (${sql.param([...companies])}) AND ${lessonConditions(ctx, question)}`;
+};
 
 /** Lessons that were cancelled, by what they would have been. */
 export async function cancelledBy(

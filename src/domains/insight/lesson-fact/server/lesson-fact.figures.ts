@@ -2,6 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { defineFigures, type Span, type TimeGroup } from '@/kernel/server/db/figures.ts';
 import type { DimensionValue } from '@/kernel/server/db/measures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import {
+  asksStudents,
+  isOfStudents,
+  ofAsked,
+  type StudentsAsked,
+  withAsked,
+} from './lesson-fact.students.ts';
 
 const SUMS = [
   'lessons',
@@ -36,7 +43,7 @@ const figures = defineFigures({
   sums: Object.fromEntries(SUMS.map((name) => [name, `t.${name}`])) as Record<Sum, string>,
 });
 
-export interface LessonFilter {
+export interface LessonFilter extends StudentsAsked {
   readonly teacher_id?: DimensionValue;
   readonly subject_id?: DimensionValue;
   /** Of the subject, as it is today. */
@@ -56,10 +63,10 @@ export type LessonKey = 'company_id' | 'teacher_id' | 'subject_id' | 'board_id' 
 export const seesAll = (ctx: Ctx): boolean => ['all', 'company_tree', 'company'].includes(ctx.data_scope);
 
 export const boardOf = sql`(SELECT b.exam_board_id FROM subject b WHERE b.id = t.subject_id)`;
-/** What is asked for and what this person may see; `t` is a lesson, a fact or a sum. */
+/** What is asked for, but for students, and what this person may see; `t` is a lesson, a fact or a sum. */
 export function conditionsOn(ctx: Ctx, where: LessonFilter = {}): SQL {
   const asked = Object.entries(where).flatMap(([name, value]) => {
-    if (value === undefined) return [];
+    if (value === undefined || isOfStudents(name)) return [];
     if (name === 'in_class') return [sql`t.course_id IS NOT NULL`];
     const column = name === 'board_id' ? boardOf : sql`t.${sql.identifier(name)}`;
     return [value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`];
@@ -67,6 +74,14 @@ export function conditionsOn(ctx: Ctx, where: LessonFilter = {}): SQL {
   const own = sql`t.teacher_id = ANY (ARRAY(SELECT me.id FROM teacher me WHERE me.admin_id = ${ctx.admin_id}))`;
   return sql.join([sql`true`, ...asked, ...(seesAll(ctx) ? [] : [own])], sql` AND `);
 }
+
+/** The same of lessons themselves. */
+export const lessonConditions = (ctx: Ctx, { where = {}, ...span }: LessonQuestion): SQL =>
+  sql`${conditionsOn(ctx, where)}${withAsked(where, span, sql`t.id`)}`;
+
+/** What those students had, and the lessons that one of them was in. */
+const factsOf = (where: LessonFilter, span: Span): SQL =>
+  sql`true${withAsked(where, span, sql`t.lesson_id`)} AND (t.what = 'lesson' OR (true${ofAsked(where, sql`t.student_id`)}))`;
 
 type Found = LessonSums & { readonly [K in LessonKey | TimeGroup]?: DimensionValue };
 /** One row for each combination of `by`; those of a board are added up from its subjects. */
@@ -81,6 +96,7 @@ export async function lessonSums(
     to,
     by: by.map((key) => (key === 'board_id' ? 'subject_id' : key)),
     visible: conditionsOn(ctx, where),
+    ...(where && asksStudents(where) && { facts: factsOf(where, { from, to }) }),
   })) as Found[];
   if (!by.includes('board_id')) return read;
   const boards = await boardsOf(ctx);

@@ -10,6 +10,7 @@ import {
   type LessonQuestion,
   seesAll,
 } from './lesson-fact.figures.ts';
+import { ofAsked } from './lesson-fact.students.ts';
 
 type By = LessonKey | 'month' | undefined;
 interface Counted {
@@ -53,9 +54,10 @@ const keyOf = (by: By, month: SQL): SQL => {
  * both is one.
  */
 async function different(ctx: Ctx, question: LessonQuestion, by: By): Promise<Counted[]> {
-  const { companies, where } = question;
+  const { companies, where = {} } = question;
   const { first, after, edges } = partsOf(question);
-  const asked = conditionsOn(ctx, where);
+  const conditions = conditionsOn(ctx, where);
+  const asked = sql`${conditions}${ofAsked(where, sql`t.student_id`)}`;
   const parts = [
     sql`SELECT ${keyOf(by, sql`t.month`)} AS key, t.student_id, t.there FROM told
           JOIN student_month t ON t.company_id = told.company_id AND t.month >= ${first}::date AND t.month < ${after}::date
@@ -70,7 +72,7 @@ async function different(ctx: Ctx, question: LessonQuestion, by: By): Promise<Co
                AND t.starts_at >= (${edge.from}::date::timestamp AT TIME ZONE told.time_zone)
                AND t.starts_at < (${plusDays(edge.to, 1)}::date::timestamp AT TIME ZONE told.time_zone)
               JOIN attendance a ON a.company_id = t.company_id AND a.lesson_id = t.id AND a.outcome IN ${THERE}
-             WHERE ${asked}`,
+             WHERE ${conditions}${ofAsked(where, sql`a.student_id`)}`,
     ),
   ];
   const { rows } = await ctx.db.execute<{ key: DimensionValue; students: number }>(

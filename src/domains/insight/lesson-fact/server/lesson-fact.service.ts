@@ -13,6 +13,7 @@ import { loads } from './lesson-fact.load.ts';
 import { isAveraged, monthsOf, studentsIn } from './lesson-fact.people.store.ts';
 import { perHour, ratio } from './lesson-fact.ratios.ts';
 import { lessonsOfStudent, moneyOfStudents } from './lesson-fact.student.store.ts';
+import { asksStudents, withAsked } from './lesson-fact.students.ts';
 
 export type { LessonPart } from './lesson-fact.drill.store.ts';
 export type { LessonFilter, LessonKey, LessonQuestion, LessonSums } from './lesson-fact.figures.ts';
@@ -63,4 +64,6 @@ export const lessonFacts = {
   seesAll,
   moneyOfStudents,
   lessonsOfStudent,
+  asksStudents,
+  withAsked,
 };

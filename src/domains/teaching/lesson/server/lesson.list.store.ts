@@ -111,6 +111,9 @@ const midnight = (ctx: Ctx, day: string) => fromUnix(momentOf(ctx.time_zone, day
 /** A lesson lasts 12 hours at most: what is over now began before, what is not began after so long ago. */
 const LONGEST_MS = 12 * 3_600_000;
 
+const withStudent = (condition: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${lessonStudent} ls JOIN ${student} s ON s.company_id = ls.company_id AND s.id = ls.student_id
+    WHERE ls.company_id = ${lesson.company_id} AND ls.lesson_id = ${lesson.id} AND ${condition})`;
 const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
   filter.teacher_id ? eq(lesson.teacher_id, filter.teacher_id) : undefined,
   filter.room_id ? eq(lesson.room_id, filter.room_id) : undefined,
@@ -122,6 +125,11 @@ const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
   filter.status ? eq(lesson.status, filter.status) : undefined,
   filter.is_cover ? sql`${lesson.original_teacher_id} IS NOT NULL` : undefined,
   filter.original_teacher_id ? eq(lesson.original_teacher_id, filter.original_teacher_id) : undefined,
+  filter.board_id
+    ? sql`${lesson.subject_id} IN (SELECT b.id FROM subject b WHERE b.exam_board_id = ${filter.board_id})`
+    : undefined,
+  filter.level_id ? withStudent(sql`s.level_id = ${filter.level_id}`) : undefined,
+  filter.class_teacher_id ? withStudent(sql`s.class_teacher_id = ${filter.class_teacher_id}`) : undefined,
   filter.student_id
     ? exists(
         ctx.db

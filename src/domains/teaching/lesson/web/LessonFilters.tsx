@@ -1,16 +1,22 @@
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useSubjects } from '@/domains/organisation/subject/web/embed/useSubjects.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
+import { useOptions } from '@/kernel/web/api/useOptions.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { DaysFilter } from '@/kernel/web/list/filter/DaysFilter.tsx';
 import { ChoiceFilter } from '@/kernel/web/list/filter/filters.tsx';
+import { MoreFilters } from '@/kernel/web/list/filter/MoreFilters.tsx';
 import type { List } from '@/kernel/web/list/useList.ts';
 import type { lessonApi } from '../lesson.contract.ts';
 import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { useRooms } from './LessonForms.tsx';
+
+const MORE = ['board_id', 'level_id', 'class_teacher_id'];
 
 export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
   const t = useText(lessonText);
@@ -29,6 +35,11 @@ export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
       <ChoiceFilter field={fields.course_type} options={useCourseTypes()} />
       <ChoiceFilter field={fields.room_id} options={useRooms()} />
       <ChoiceFilter field={fields.kind} options={kinds} />
+      <MoreFilters names={MORE}>
+        <ChoiceFilter field={fields.board_id} options={useItemOptions('exam_board')} />
+        <ChoiceFilter field={fields.level_id} options={useItemOptions('alevel')} />
+        <ChoiceFilter field={fields.class_teacher_id} options={useOptions(adminApi.classTeachers)} />
+      </MoreFilters>
     </>
   );
 }

@@ -32,6 +32,7 @@ export const samples: Samples = {
   calls: {
     api_referee_add: async (at) => ({ student_id: await newStudent(at), ...fields(at) }),
     api_referee_edit: async (at) => ({ id: await newReferee(at), version: 1, ...fields(at) }),
+    api_referee_note_day: async (at) => ({ id: await newReferee(at), asked_on: '2026-01-05' }),
     api_referee_remind: async (at) => ({ id: await newReferee(at) }),
     api_referee_use: async (at) => ({ ...(await received(at)), submitted_on: '2026-11-01' }),
     api_referee_ask: async (at) => ({ id: await newReferee(at) }),

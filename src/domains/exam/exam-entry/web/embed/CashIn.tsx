@@ -6,8 +6,9 @@ import { Card } from '@/kernel/web/display/Card.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { examEntryPermissions as may } from '../../exam-entry.access.ts';
-import { examEntryApi, type Uncashed } from '../../exam-entry.contract.ts';
+import { examEntryApi } from '../../exam-entry.contract.ts';
 import { examEntryPaths } from '../../exam-entry.paths.ts';
+import type { Uncashed } from '../../exam-entry.shapes.ts';
 import { examEntryText } from '../../exam-entry.text.ts';
 import { CashInDrawer, canCashIn, cashInWords } from '../CashInDrawer.tsx';
 
