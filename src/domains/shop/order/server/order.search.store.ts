@@ -90,18 +90,23 @@ function byStudent(ctx: Ctx, { keyword, filter: { source, status }, where, most 
   };
 }
 
+interface Meant {
+  readonly products: number[];
+  readonly skus: number[];
+  /** Of each of these variants. */
+  readonly sku_products: number[];
+  readonly parcels: number;
+}
 /** Which products a keyword means, which variants, and whether it is a parcel: ways that lead nowhere are not planned. */
-async function meant(ctx: Ctx, keyword: string) {
-  const { rows } = await ctx.query<
-    Record<'products' | 'skus' | 'sku_products', number[]> & { parcels: number }
-  >(
+async function meant(ctx: Ctx, keyword: string): Promise<Meant> {
+  const { rows } = await ctx.query(
     `SELECT ARRAY(SELECT p.id FROM product p WHERE p.family_id = $1 AND strpos(lower(p.name), $2) > 0) AS products,
             ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = $1 AND lower(k.code) = $2 ORDER BY k.id) AS skus,
             ARRAY(SELECT k.product_id FROM product_sku k WHERE k.family_id = $1 AND lower(k.code) = $2 ORDER BY k.id) AS sku_products,
             (SELECT count(*)::int FROM shipment s WHERE s.company_id = ANY ($3) AND s.parcel = $4) AS parcels`,
     [ctx.family_id, keyword.toLowerCase(), [...ctx.reading], keyword],
   );
-  return rows[0] ?? { products: [], skus: [], sku_products: [], parcels: 0 };
+  return rows[0];
 }
 
 /** Products, or variants of them: both beside one another, as an index has them. */
