@@ -90,23 +90,18 @@ function byStudent(ctx: Ctx, { keyword, filter: { source, status }, where, most 
   };
 }
 
-interface Meant {
-  readonly products: number[];
-  readonly skus: number[];
-  /** Of each of these variants. */
-  readonly sku_products: number[];
-  readonly parcels: number;
-}
 /** Which products a keyword means, which variants, and whether it is a parcel: ways that lead nowhere are not planned. */
-async function meant(ctx: Ctx, keyword: string): Promise<Meant> {
-  const { rows } = await ctx.query(
-    `SELECT ARRAY(SELECT p.id FROM product p WHERE p.family_id = $1 AND strpos(lower(p.name), $2) > 0) AS products,
-            ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = $1 AND lower(k.code) = $2 ORDER BY k.id) AS skus,
-            ARRAY(SELECT k.product_id FROM product_sku k WHERE k.family_id = $1 AND lower(k.code) = $2 ORDER BY k.id) AS sku_products,
-            (SELECT count(*)::int FROM shipment s WHERE s.company_id = ANY ($3) AND s.parcel = $4) AS parcels`,
-    [ctx.family_id, keyword.toLowerCase(), [...ctx.reading], keyword],
-  );
-  return rows[0];
+async function meant(ctx: Ctx, keyword: string) {
+  const [word, family] = [keyword.toLowerCase(), ctx.family_id];
+  const { rows } = await ctx.db.execute<
+    Record<'products' | 'skus' | 'sku_products', number[]> & { parcels: number }
+  >(sql`
+    SELECT ARRAY(SELECT p.id FROM product p WHERE p.family_id = ${family} AND strpos(lower(p.name), ${word}) > 0) AS products,
+           ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = ${family} AND lower(k.code) = ${word} ORDER BY k.id) AS skus,
+           ARRAY(SELECT k.product_id FROM product_sku k WHERE k.family_id = ${family} AND lower(k.code) = ${word} ORDER BY k.id)
+             AS sku_products,
+           (SELECT count(*)::int FROM shipment s WHERE ${here(ctx, 's')} AND s.parcel = ${keyword}) AS parcels`);
+  return rows[0] ?? { products: [], skus: [], sku_products: [], parcels: 0 };
 }
 
 /** Products, or variants of them: both beside one another, as an index has them. */
@@ -116,7 +111,7 @@ interface Wares {
 }
 
 /** Orders with a line of these. Which variant is asked of the lines of its product: its own index knows nothing of orders. */
-function byLine(ctx: Ctx, { filter, most }: Asked, { product_ids, sku_ids }: Wares): Way {
+function byLine(ctx: Ctx, { where, most }: Asked, { product_ids, sku_ids }: Wares): Way {
   const isWanted = (line: string) => sql`${sql.raw(line)}.product_id = ANY (${idsIn(product_ids)})
     ${sku_ids ? sql`AND ${sql.raw(line)}.sku_id + 0 = ANY (${idsIn(sku_ids)})` : sql``}`;
   const ofWare = sku_ids
@@ -126,38 +121,24 @@ function byLine(ctx: Ctx, { filter, most }: Asked, { product_ids, sku_ids }: War
     newest: sql`SELECT hit.id FROM unnest(${idsIn(product_ids)}, ${idsIn(sku_ids ?? [])}) AS ware (product_id, sku_id)
       CROSS JOIN unnest(${idsIn(ctx.reading)}) AS company (id)
       CROSS JOIN LATERAL (SELECT DISTINCT l.order_id AS id FROM order_line l
-        WHERE l.company_id = company.id AND ${ofWare} AND ${isOf(ctx, 'l', filter)} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
+        WHERE l.company_id = company.id AND ${ofWare} AND ${isOf('l', where)} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
     // Of an order's lines the first that is wanted stands for it: to know them apart by their orders, all would be gathered.
     each: sql`SELECT l.order_id AS id FROM order_line l
       WHERE ${here(ctx, 'l')} AND ${isWanted('l')} AND (l.position = 0 OR NOT EXISTS (SELECT 1 FROM order_line e
               WHERE e.company_id = l.company_id AND e.order_id = l.order_id AND e.position < l.position AND ${isWanted('e')} OFFSET 0))
-        AND ${isOf(ctx, 'l', filter)}`,
+        AND ${isOf('l', where)}`,
   };
 }
 
-function byParcel(ctx: Ctx, { keyword, filter }: Asked): Way {
+function byParcel(ctx: Ctx, { keyword, where }: Asked): Way {
   const each = sql`SELECT DISTINCT s.order_id AS id FROM shipment s
-    WHERE ${here(ctx, 's')} AND s.parcel = ${keyword} AND ${isOf(ctx, 's', filter)}`;
+    WHERE ${here(ctx, 's')} AND s.parcel = ${keyword} AND ${isOf('s', where)}`;
   return { newest: each, each };
 }
 
-/**
- * Whether the order of a line, a tender or a parcel is one of the list: each is asked by itself. Where only the shelf is asked,
- * between its own number and the same: by the number alone PostgreSQL goes to the order itself, in a large table a page of its
- * own for each, though the index of the list knows.
- */
-const isOf = (ctx: Ctx, alias: string, filter: OrderFilter): SQL => {
-  const [id, where] = [sql.raw(`${alias}.order_id`), matching(ctx, filter)];
-  const isOrder = isOfShelf(ctx, filter)
-    ? sql`${shopOrder.id} >= ${id} AND ${shopOrder.id} <= ${id}`
-    : sql`${shopOrder.id} = ${id}`;
-  return sql`EXISTS (SELECT 1 FROM ${shopOrder}
-    WHERE ${shopOrder.company_id} = ${sql.raw(alias)}.company_id AND ${isOrder} AND ${where} OFFSET 0)`;
-};
-const isOfShelf = (ctx: Ctx, { source: _, view, ...others }: OrderFilter): boolean =>
-  students.seesEverybody(ctx) &&
-  (view ?? 'all') === 'all' &&
-  Object.values(others).every((value) => value === undefined);
+/** Whether the order of a line or a parcel is one of the list: each is asked by itself. */
+const isOf = (alias: string, where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${shopOrder}
+  WHERE ${shopOrder.company_id} = ${sql.raw(alias)}.company_id AND ${shopOrder.id} = ${sql.raw(alias)}.order_id AND ${where} OFFSET 0)`;
 
 /**
  * Where only what is in an order is asked for, or what pays it: the lines or the tenders, in the order of the list. Undefined
@@ -173,7 +154,8 @@ function ofLines(ctx: Ctx, query: PageQuery) {
   return {
     id: sql`found.id`,
     matching: sql`FROM (SELECT DISTINCT l.order_id AS id FROM ${sql.identifier(table)} l
-      WHERE l.company_id = ${company} AND l.${sql.identifier(name)} = ${value} AND ${isOf(ctx, 'l', { source })} ORDER BY 1 DESC OFFSET 0) AS found`,
+        WHERE l.company_id = ${company} AND l.${sql.identifier(name)} = ${value} ORDER BY 1 DESC OFFSET 0) AS found
+      CROSS JOIN LATERAL (SELECT FROM ${shopOrder} WHERE ${shopOrder.id} = found.id AND ${matching(ctx, { source })} OFFSET 0) AS of_list`,
     order: sql`found.id DESC`,
   };
 }
