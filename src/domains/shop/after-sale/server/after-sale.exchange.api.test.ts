@@ -284,7 +284,11 @@ test('after-sale of an order of a locked month is posted today and names the mon
   const book = await priced(10_000);
   const student = await shopper(at);
   const { line_id, id } = await bought(student, [{ sku_id: book.sku_id, quantity: 1 }], 1);
-  await unsafeSql(app, "UPDATE shop_order SET audited_at = '2021-03-10 04:00+00' WHERE id = $1", [id]);
+  for (const rows of [
+    'shop_order SET audited_at = $2 WHERE id',
+    'order_line SET audited_at = $2 WHERE order_id',
+  ])
+    await unsafeSql(app, `UPDATE ${rows} = $1`, [id, '2021-03-10 04:00+00']);
   await openAllMonths(at, '2021-03');
   const ofMonth = async () =>
     (

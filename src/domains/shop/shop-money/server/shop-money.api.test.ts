@@ -134,18 +134,12 @@ describe('what a product sold', () => {
     expect(await figures(book.id)).toEqual([5, 0]);
     await at.owner.ok(shopOrderApi.unaudit, { id: other.id, reason: '审核有误' }, HERE);
     expect(await figures(book.id)).toEqual([3, 0]);
-    const older = (table: string, column: string) =>
-      unsafeSql(
-        app,
-        `UPDATE ${table} SET audited_at = audited_at - interval '40 days' WHERE ${column} = $1`,
-        [id],
-      );
-    await older('shop_order', 'id');
-    expect((await app.db.superPool.query('SELECT what FROM shop_wrong_kept')).rows).toEqual([
-      { what: 'audited at' },
-    ]);
-    await older('order_line', 'order_id');
-    expect((await app.db.superPool.query('SELECT what FROM shop_wrong_kept')).rows).toEqual([]);
+    const older = (rows: string) => unsafeSql(app, `UPDATE ${rows} = $1`, [id]);
+    const wrong = async () => (await app.db.superPool.query('SELECT what, doc_id FROM shop_wrong_kept')).rows;
+    await older("shop_order SET audited_at = audited_at - interval '40 days' WHERE id");
+    expect(await wrong()).toEqual([{ what: 'audited at', doc_id: lines[0]?.id }]);
+    await older("order_line SET audited_at = audited_at - interval '40 days' WHERE order_id");
+    expect(await wrong()).toEqual([]);
     expect(await figures(book.id)).toEqual([0, 0]);
   });
 });
