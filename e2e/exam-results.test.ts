@@ -1,4 +1,7 @@
 import { describe, expect } from 'vitest';
+import { examCentreApi } from '@/domains/exam/exam-centre/exam-centre.contract.ts';
+import { examEntryApi } from '@/domains/exam/exam-entry/exam-entry.contract.ts';
+import { examSeriesApi } from '@/domains/exam/exam-series/exam-series.contract.ts';
 import { resultApi } from '@/domains/exam/result/result.contract.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
@@ -6,6 +9,7 @@ import { newCandidate, newSitting } from './candidates.ts';
 import { chooseIn, drawerOf, fieldOf, rowOf, rowsOf, textOf, toastOf } from './look.ts';
 
 const affairs = await colleague('affairs');
+const manager = await colleague('manager');
 const PAGE = '/ExamResults';
 
 describe('results', () => {
@@ -69,6 +73,34 @@ describe('results', () => {
     await eventually(() => textOf(row)).toContain('正式');
     const { rows } = await affairs.call(resultApi.grid, { series_id, item_id }, 1);
     expect(rows.find((one) => one.student_id === student_id)).toMatchObject({ grade: 'ABS', revision: 1 });
+  });
+
+  test('a unit leads to the cash-in of its award, in a drawer that covers the one it opened from', async ({
+    open,
+  }) => {
+    const { student_id } = await newCandidate();
+    const { list: series } = await affairs.call(examSeriesApi.options, {}, 1);
+    const offered = series.find((one) => one.status === 'open' && one.exam_board_name === 'Edexcel');
+    const { id: series_id = 0, exam_board_id = 0 } = offered ?? {};
+    const { list: offers } = await manager.call(examEntryApi.offers, { student_id, series_id }, 1);
+    const { list: centres } = await manager.call(examCentreApi.options, { exam_board_id }, 1);
+    const units = offers.filter(({ item_code }) => item_code.startsWith('WPH'));
+    const lines = units.map(({ item_id }) => ({ item_id }));
+    const centre_id = centres[0]?.id ?? 0;
+    await manager.call(examEntryApi.add, { student_id, series_id, centre_id, lines }, 1);
+    const item_id = units[0]?.item_id ?? 0;
+    await affairs.call(resultApi.save, { student_id, series_id, item_id, kind: 'predicted', grade: 'A' }, 1);
+
+    const page = await open(`${PAGE}?student_id=${student_id}`, { as: 'manager' });
+    await rowsOf(page).first().locator('td[data-field="grade"]').click();
+    await drawerOf(page).getByRole('button', { name: '报套现' }).click();
+    const form = page.getByRole('dialog', { name: '报套现' });
+    await form.getByText(/今日费用/).waitFor();
+    await eventually(() => drawerOf(page).first().isVisible()).toBe(false);
+    const [box, screen] = [await form.boundingBox(), await page.locator('.screen-side').boundingBox()];
+    expect(box?.y).toBe(screen?.y);
+    await form.getByRole('button', { name: '关闭' }).click();
+    await drawerOf(page).getByText('全部版本').waitFor();
   });
 
   test('in English: the charts, with the same figures as a table', async ({ open }) => {

@@ -140,7 +140,7 @@ function useColumns(): Column<Referee>[] {
     {
       field: 'name',
       title: t('title_one'),
-      width: 180,
+      width: 170,
       show: (name, { title_held, email }) => (
         <TwoLines sub={[title_held, email].filter(Boolean).join(' · ')}>{name}</TwoLines>
       ),
@@ -151,6 +151,7 @@ function useColumns(): Column<Referee>[] {
     {
       field: 'draft_name',
       width: 112,
+      from: 1120,
       show: (name, { draft_file_id }) =>
         draft_file_id === null ? (
           <Nothing />
@@ -181,7 +182,7 @@ function useColumns(): Column<Referee>[] {
           </TwoLines>
         ),
     },
-    { field: 'reminded_on', width: 96, from: 900 },
+    { field: 'reminded_on', width: 96, from: 1020 },
     { field: 'note', hidden: true },
     { field: 'created_at', hidden: true, time: 'date' },
   ];

@@ -1,16 +1,20 @@
 import { TableProperties } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Select } from '@/kernel/web/form/select/Select.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { useExamItemOptions } from '../../exam-item/web/embed/useExamItemOptions.ts';
 import { useSeriesOptions } from '../../exam-series/web/embed/useSeriesOptions.ts';
+import { resultPermissions as may } from '../result.access.ts';
 import { resultApi } from '../result.contract.ts';
+import { CHANGES } from '../result.rules.ts';
 import { resultText } from '../result.text.ts';
-import { MarksTable } from './MarksTable.tsx';
+import { type Change, MarksTable } from './MarksTable.tsx';
 import './marks.css';
 
 /** The marks of an item in a series, candidate by candidate and paper by paper. */
@@ -25,6 +29,9 @@ export function MarksPart() {
     { series_id, item_id },
     { enabled: isChosen, staleMs: 0 },
   );
+  const holds = useHolds();
+  const mayEdit = holds(may.edit) && data !== undefined && !data.is_award;
+  const [why, setWhy] = useState<Change>('mistyped');
   const choose = (series: number, item: number) =>
     setQuery(
       {
@@ -51,6 +58,17 @@ export function MarksPart() {
           value={item_id || null}
           onChange={(id) => choose(series_id, Number(id))}
         />
+        {mayEdit && data?.rows.some(({ revision }) => revision > 0) && (
+          <span className="marks-why">
+            <span className="mute">{t('why')}</span>
+            <Select
+              label={t('why')}
+              source={{ options: CHANGES.map((value) => ({ value, label: t(value) })) }}
+              value={why}
+              onChange={(value) => setWhy(CHANGES.find((one) => one === value) ?? 'mistyped')}
+            />
+          </span>
+        )}
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isChosen && <EmptyState icon={TableProperties} title={t('grid')} help={t('grid_choose')} />}
@@ -59,7 +77,13 @@ export function MarksPart() {
         <EmptyState icon={TableProperties} title={t('grid')} help={t('grid_empty')} />
       )}
       {isChosen && data && data.rows.length > 0 && (
-        <MarksTable key={`${series_id} ${item_id}`} grid={data} of={{ series_id, item_id }} />
+        <MarksTable
+          key={`${series_id} ${item_id}`}
+          grid={data}
+          of={{ series_id, item_id }}
+          mayEdit={mayEdit}
+          why={why}
+        />
       )}
     </div>
   );

@@ -4,12 +4,9 @@ import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx'
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
-import { Select } from '@/kernel/web/form/select/Select.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { useHolds } from '@/kernel/web/session/me.ts';
-import { resultPermissions as may } from '../result.access.ts';
 import { resultApi } from '../result.contract.ts';
-import { CHANGES, TOP_GRADES } from '../result.rules.ts';
+import { type CHANGES, TOP_GRADES } from '../result.rules.ts';
 import type { MarksGrid } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
 import {
@@ -24,18 +21,20 @@ import {
 } from './marks.ts';
 import { Predicted, TONES } from './useResultColumns.tsx';
 
+export type Change = (typeof CHANGES)[number];
 interface MarksTableProps {
   readonly grid: MarksGrid;
   readonly of: { readonly series_id: number; readonly item_id: number };
+  readonly mayEdit: boolean;
+  /** Of what was known before: why it is changed. */
+  readonly why: Change;
 }
 
 /** A row is kept when it is left, once all its cells say something; what is known already adds nothing. */
-export function MarksTable({ grid, of }: MarksTableProps) {
+export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
   const t = useText(resultText);
-  const mayEdit = useHolds()(may.edit) && !grid.is_award;
   const { columns, rows, boundaries } = grid;
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
-  const [why, setWhy] = useState<(typeof CHANGES)[number]>('mistyped');
   const { run } = useRun();
   /** One after another: a second write under way is not taken. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -99,16 +98,6 @@ export function MarksTable({ grid, of }: MarksTableProps) {
   const top = graded.filter(({ grade }) => grade !== null && TOP_GRADES.includes(grade));
   return (
     <>
-      {mayEdit && rows.some(({ revision }) => revision > 0) && (
-        <div className="marks-why">
-          <Select
-            label={t('why')}
-            source={{ options: CHANGES.map((value) => ({ value, label: t(value) })) }}
-            value={why}
-            onChange={(value) => setWhy(CHANGES.find((one) => one === value) ?? 'mistyped')}
-          />
-        </div>
-      )}
       <div className="marks-scroll">
         <table className="marks-table" ref={table}>
           <thead>

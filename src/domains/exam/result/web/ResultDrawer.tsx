@@ -76,7 +76,9 @@ export function ResultDrawer({ id, onClose, onCorrect }: ResultDrawerProps) {
             <Fact label={t('points')}>{result.points}</Fact>
             <Fact label={t('teacher_name')}>{result.teacher_name}</Fact>
           </Facts>
-          <CashIn key={result.id} studentId={result.student_id} unitId={result.item_id} />
+          <div className="result-cash-in">
+            <CashIn key={result.id} studentId={result.student_id} unitId={result.item_id} />
+          </div>
           <h3 className="result-revisions-title">{t('revisions')}</h3>
           <ol className="result-revisions">
             {result.revisions.map((one) => (

@@ -11,6 +11,7 @@ import { examEntryPaths } from '../../exam-entry.paths.ts';
 import type { Uncashed } from '../../exam-entry.shapes.ts';
 import { examEntryText } from '../../exam-entry.text.ts';
 import { CashInDrawer, canCashIn, cashInWords } from '../CashInDrawer.tsx';
+import '../exam-entry.css';
 
 /** More awards than hang on one unit. */
 const MOST = 20;
