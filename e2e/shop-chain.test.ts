@@ -119,7 +119,9 @@ async function goods() {
     return { name: `${name}${code}`, code: skus[0]?.code as string, sku_id: skus[0]?.id as number };
   };
   const book = async (name: string, letter: string, price_fen: number) => {
-    const skus = [{ code: `${code}-${letter}`, price_fen, delivery: 'express' as const, keeps_stock: 1 as const }];
+    const skus = [
+      { code: `${code}-${letter}`, price_fen, delivery: 'express' as const, keeps_stock: 1 as const },
+    ];
     const made = await sell(name, { kind: 'goods', skus });
     await affairs.call(stockApi.in, { sku_id: made.sku_id, quantity: 5, unit_cost_fen: 4_000 }, 1);
     return made;
@@ -142,7 +144,10 @@ describe('the whole chain of the shop', () => {
       const [student_id, { hours, book, other }] = [await buyer(), await goods()];
 
       // The adviser: the package once, the book twice.
-      const page = await open(`/StudentsList/StudentsStore?student_id=${student_id}`, { as: 'adviser', lang });
+      const page = await open(`/StudentsList/StudentsStore?student_id=${student_id}`, {
+        as: 'adviser',
+        lang,
+      });
       await page.getByRole('button', { name: w.everything }).click();
       for (const [one, times] of [
         [hours, 1],
@@ -154,8 +159,9 @@ describe('the whole chain of the shop', () => {
         for (let n = 1; n <= times; n++) {
           await card.getByRole('button', { name: w.put }).click();
           const inCart = async () =>
-            (await adviser.call(cartApi.list, { student_id }, 1)).list.find(({ sku_id }) => sku_id === one.sku_id)
-              ?.quantity;
+            (await adviser.call(cartApi.list, { student_id }, 1)).list.find(
+              ({ sku_id }) => sku_id === one.sku_id,
+            )?.quantity;
           await eventually(inCart).toBe(n);
         }
       }
@@ -223,10 +229,16 @@ describe('the whole chain of the shop', () => {
       await drawerOf(counter).getByText(w.resent).first().waitFor();
       const { lines: now } = await whole();
       expect(now.find((line) => line.id === line_id)).toMatchObject({ delivered: 2, refunded: 1 });
-      expect(now.find((line) => line.replaces_line_id === line_id)).toMatchObject({ delivered: 1, money_fen: OTHER_FEN });
+      expect(now.find((line) => line.replaces_line_id === line_id)).toMatchObject({
+        delivered: 1,
+        money_fen: OTHER_FEN,
+      });
 
       // Finance: everything of the shop comes to zero, and the book's line is what was kept and what was given instead.
-      const money = await open(`/ShopMoney?span=custom&from=${SPAN.from}&to=${SPAN.to}`, { as: 'finance', lang });
+      const money = await open(`/ShopMoney?span=custom&from=${SPAN.from}&to=${SPAN.to}`, {
+        as: 'finance',
+        lang,
+      });
       await money.getByText(w.reconciled).waitFor();
       expect(await textOf(money.locator('.shop-money-books [role="status"]'))).toContain(w.reconciled);
       const { reconciliation } = await finance.call(shopMoneyApi.board, SPAN, 1);

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { shopOrderApi } from '@/domains/shop/order/order.contract.ts';
-import { goods, ORDER_PEOPLE, orderFields, shopper } from '@/domains/shop/order/server/testing/order.samples.ts';
+import {
+  goods,
+  ORDER_PEOPLE,
+  orderFields,
+  shopper,
+} from '@/domains/shop/order/server/testing/order.samples.ts';
 import { ensureBuilt } from '../../../../scripts/build.mjs';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { Arranger } from '../testing/arranger.ts';
@@ -66,7 +71,8 @@ async function onItsWay() {
     orders: () => count('FROM shop_order WHERE student_id = $1', [student_id]),
     holds: () => count('FROM ledger_hold WHERE student_id = $1 AND ended_at IS NULL', [student_id]),
     pieces: async () =>
-      (await app.db.superPool.query('SELECT held FROM sku_stock WHERE sku_id = $1', [book.sku_id])).rows[0].held,
+      (await app.db.superPool.query('SELECT held FROM sku_stock WHERE sku_id = $1', [book.sku_id])).rows[0]
+        .held,
     again: () => maker.ok(shopOrderApi.add, order, { company: 1, key }),
   };
 }
@@ -76,7 +82,8 @@ test('a server is killed between the hold of the pieces and the money: nothing i
   const gate = await app.db.superPool.connect();
   await gate.query(`BEGIN; SELECT 1 FROM student_money WHERE student_id = ${student_id} FOR UPDATE`);
   send();
-  const waits = () => count("FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+  const waits = () =>
+    count("FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
   await eventually(async () => (await waits()) > 0, 'the order never came to the money', PATIENCE);
   await node.kill();
   await gate.query('COMMIT');

@@ -69,7 +69,9 @@ test('the demo’s money comes through the year, and no heap of it on the day on
 
 test('targets and channel costs of the demo cover each month of its money', async () => {
   const monthsOf = async (from: string) =>
-    (await db.superPool.query(`SELECT DISTINCT month FROM (${from}) m ORDER BY 1`)).rows.map(({ month }) => month);
+    (await db.superPool.query(`SELECT DISTINCT month FROM (${from}) m ORDER BY 1`)).rows.map(
+      ({ month }) => month,
+    );
   for (const company of [1, 2, 4]) {
     const received = await monthsOf(
       `SELECT to_char(posted_on, 'YYYY-MM') AS month FROM performance_item WHERE company_id = ${company}`,

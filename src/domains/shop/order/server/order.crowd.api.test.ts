@@ -41,7 +41,8 @@ test('the last item and fifty buyers at once, at two servers: one order, forty-n
   ).finally(other.close);
   expect(answers.filter(({ code }) => code === CODE.done)).toHaveLength(1);
   for (const { code, msg } of answers)
-    if (code !== CODE.done) expect({ code, msg }).toEqual({ code: 0, msg: expect.stringContaining('库存不足') });
+    if (code !== CODE.done)
+      expect({ code, msg }).toEqual({ code: 0, msg: expect.stringContaining('库存不足') });
   expect((await at.owner.ok(stockApi.list, { product_id: book.id }, HERE)).list[0]).toMatchObject({
     on_hand: 1,
     held: 1,

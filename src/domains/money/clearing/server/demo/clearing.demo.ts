@@ -7,7 +7,7 @@ export async function load({ staffed }: Demo): Promise<void> {
     await clearSome(company_id, { finance: await as('finance'), manager: await as('manager') });
 }
 
-/** Of those whose hours are over since long, the first is cleared, the second waits, the others are for somebody to look at. */
+/** Of those whose hours are over since long and whom nothing keeps, the first is cleared, the second waits, the others are for somebody to look at. */
 async function clearSome(company: number, { finance, manager }: Record<'finance' | 'manager', DemoCall>) {
   const { list } = await finance<OutputOf<typeof clearingApi.candidates>>(
     'api_clearing_candidates',
@@ -16,7 +16,8 @@ async function clearSome(company: number, { finance, manager }: Record<'finance'
     '',
     { why: 'expired' },
   );
-  for (const [at, { id: student_id }] of list.slice(0, 2).entries()) {
+  let at = 0;
+  for (const { id: student_id } of list) {
     const { lines, obstacles } = await finance<OutputOf<typeof clearingApi.preview>>(
       'api_clearing_preview',
       'GET',
@@ -38,8 +39,9 @@ async function clearSome(company: number, { finance, manager }: Record<'finance'
           amount_fen,
         })),
     };
-    const key = `clearing-${company}-${at}`;
+    const key = `clearing-${company}-${student_id}`;
     const { id } = await finance<{ id: number }>('api_clearing_add', 'POST', company, key, input);
     if (at === 0) await manager('api_clearing_approve', 'POST', company, `${key}-approve`, { id });
+    if (++at === 2) return;
   }
 }

@@ -7,14 +7,14 @@ export async function load({ staffed }: Demo): Promise<void> {
   for (const company of staffed) await invoiceLatest(company);
 }
 
-/** For the contract that was paid for last: one that was issued, and one that waits. */
+/** For the contract that was paid in full last: one that was issued, and one that waits. */
 async function invoiceLatest({ company_id: company, as }: DemoCompany): Promise<void> {
   const [adviser, finance] = [await as('adviser'), await as('finance')];
   const { list } = await finance<OutputOf<typeof contractApi.list>>('api_contract_list', 'GET', company, '', {
     status: 'effective',
     limit: '10',
   });
-  const paid = list.find((one) => one.paid_fen > 0);
+  const paid = list.find(({ paid_fen, total_fen }) => paid_fen > 0 && paid_fen === total_fen);
   if (!paid) return;
   const { id, paid_fen, made_on } = await finance<OutputOf<typeof contractApi.get>>(
     'api_contract_get',

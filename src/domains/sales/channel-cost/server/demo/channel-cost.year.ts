@@ -45,9 +45,9 @@ export async function year({ at, within, idOf }: DemoCompany): Promise<readonly 
     const types = await baseData.ids(ctx, 'cost_type');
     const now = monthOf(todayOf(ctx));
     const first = monthOf(plusDays(todayOf(ctx), -FIRST_DAYS));
-    const months = Array.from({ length: YEAR_AND_THIS }, (_, n) => monthAfter(now, n + 1 - YEAR_AND_THIS)).filter(
-      (month) => month >= first,
-    );
+    const months = Array.from({ length: YEAR_AND_THIS }, (_, n) =>
+      monthAfter(now, n + 1 - YEAR_AND_THIS),
+    ).filter((month) => month >= first);
     const year = months.flatMap((month, nth) => {
       const budget = SPENT.map(([channel, type, fen], line) => ({
         channel_id: channelIds.get(channel) as number,
