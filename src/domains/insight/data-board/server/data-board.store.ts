@@ -162,7 +162,8 @@ export const dataBoardStore = {
     const { rows } = await ctx.db.execute<{ project: string } & Doc & Record<string, unknown>>(
       sql`SELECT p.project, c.id, to_char(d.first_on, 'YYYY-MM-DD') AS day, c.number AS name, s.username AS text,
                p.share_bp / 10000.0::float8 AS value
-          FROM deals_of(${own(ctx)}, ${from}, ${to}) d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
+          FROM deals_of(${own(ctx)}, ${from}, ${to}) d
+         CROSS JOIN LATERAL (SELECT * FROM sales_case c WHERE c.company_id = d.company_id AND c.id = d.case_id OFFSET 0) c
           JOIN student s ON s.company_id = c.company_id AND s.id = c.student_id
           JOIN case_project p ON p.company_id = c.company_id AND p.case_id = c.id AND p.revision = c.revision
          WHERE ${project === undefined ? sql`true` : sql`p.project = ${project}`} ORDER BY d.first_on DESC, c.id DESC`,

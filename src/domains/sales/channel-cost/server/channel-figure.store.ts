@@ -1,9 +1,10 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { channel } from '@/domains/organisation/channel/server/channel.table.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { either } from '@/kernel/server/db/columns.ts';
 import { type PageInput, type PageOf, pageWith } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import { leads } from '../../lead/server/lead.service.ts';
 import { lead, leadEvent } from '../../lead/server/lead.table.ts';
 import { campaign } from '../../promo-link/server/promo-link.table.ts';
@@ -40,57 +41,84 @@ const ofLead = ({ source, campaign_id }: FigureFilter): SQL | undefined =>
     campaign_id === undefined ? undefined : sql`${lead.campaign_id} = ${campaign_id}`,
   );
 
+/** What the facts need of the lead behind them: nothing, where no more is asked than what they say themselves. */
+const needsLead = (ctx: Ctx, { touch, source, campaign_id }: FigureFilter, ofPeople: boolean): boolean =>
+  ofPeople || touch === 'last' || source !== undefined || campaign_id !== undefined || !leads.seesEvery(ctx);
+
+/** So many days have few facts beside all that ever was: what they hang on is looked up by its id, one by one. */
+const FEW_DAYS = 92;
+const oneByOne = ({ from_on, to_on }: FigureFilter): SQL =>
+  daysBetween(from_on, to_on) < FEW_DAYS ? sql`OFFSET 0` : sql``;
+
+const ofEvent = and(eq(lead.company_id, leadEvent.company_id), eq(lead.id, leadEvent.lead_id));
+
 /** A deal is what the books say: one whose document was taken back is none. */
-function leadFacts(ctx: Ctx, filter: FigureFilter, counts: readonly Count[]): SQL {
-  const by = filter.touch === 'last' ? lead.last_channel_id : leadEvent.channel_id;
+function leadFacts(ctx: Ctx, filter: FigureFilter, counts: readonly Count[], ofPeople: boolean): SQL {
   const figure = sql.join(
     counts.map((one) => sql`WHEN ${EVENTS[one]} THEN ${one}::text`),
     sql` `,
   );
-  return sql`SELECT CASE ${leadEvent.kind} ${figure} END AS figure, ${by} AS channel_id, ${leadEvent.happened_on} AS day,
-      'lead' AS doc, ${lead.id} AS doc_id, 1::bigint AS value, ${lead.campaign_id} AS campaign_id
-    FROM ${leadEvent} JOIN ${lead} ON ${lead.company_id} = ${leadEvent.company_id} AND ${lead.id} = ${leadEvent.lead_id}
-    WHERE ${and(
-      inArray(leadEvent.company_id, [...ctx.reading]),
-      sql`${leadEvent.nth} = 1`,
-      inArray(
-        leadEvent.kind,
-        counts.map((one) => EVENTS[one]),
-      ),
-      sql`(${leadEvent.kind} <> 'won' OR ${lead.status} = 'won')`,
-      within(sql`${leadEvent.happened_on}`, filter),
-      leads.visible(ctx),
-      ofLead(filter),
-    )}`;
+  const told = (
+    by: SQLWrapper,
+    campaignId: SQLWrapper,
+  ) => sql`SELECT CASE ${leadEvent.kind} ${figure} END AS figure,
+      ${by} AS channel_id, ${leadEvent.happened_on} AS day, 'lead' AS doc, ${leadEvent.lead_id} AS doc_id, 1::bigint AS value,
+      ${campaignId} AS campaign_id FROM ${leadEvent}`;
+  const these = and(
+    inArray(leadEvent.company_id, [...ctx.reading]),
+    sql`${leadEvent.nth} = 1`,
+    inArray(
+      leadEvent.kind,
+      counts.map((one) => EVENTS[one]),
+    ),
+    within(sql`${leadEvent.happened_on}`, filter),
+  );
+  if (!needsLead(ctx, filter, ofPeople)) {
+    const isStillWon = sql`EXISTS (SELECT 1 FROM ${lead} WHERE ${and(ofEvent, eq(lead.status, 'won'))} OFFSET 0)`;
+    return sql`${told(leadEvent.channel_id, sql`NULL::bigint`)}
+    WHERE ${these} AND (${leadEvent.kind} <> 'won' OR ${isStillWon})`;
+  }
+  return sql`${told(filter.touch === 'last' ? lead.last_channel_id : leadEvent.channel_id, lead.campaign_id)}
+    CROSS JOIN LATERAL (SELECT * FROM ${lead} WHERE ${and(ofEvent, leads.visible(ctx), ofLead(filter))} ${oneByOne(filter)}) AS lead
+    WHERE ${these} AND (${leadEvent.kind} <> 'won' OR ${lead.status} = 'won')`;
 }
 
-/** What came in and went back, by the items: they equal the books. */
-function moneyFacts(ctx: Ctx, filter: FigureFilter, figures: readonly (typeof MONEY)[number][]): SQL {
-  const by =
-    filter.touch === 'last'
-      ? sql`COALESCE(${lead.last_channel_id}, ${performanceItem.channel_id})`
-      : sql`${performanceItem.channel_id}`;
+/** What came in and went back, by the items: they equal the books. Of a case they are summed up before anything is looked up. */
+function moneyFacts(
+  ctx: Ctx,
+  filter: FigureFilter,
+  figures: readonly (typeof MONEY)[number][],
+  ofPeople: boolean,
+): SQL {
   const told = sql.join(
     figures.map((one) => sql`(${one}::text, ${SIGNS[one]}::int)`),
     sql`, `,
   );
-  return sql`SELECT f.figure, ${by} AS channel_id, ${performanceItem.posted_on} AS day, 
-      CASE WHEN ${performanceItem.case_id} IS NULL THEN 'refund' ELSE 'sales_case' END AS doc,
-      COALESCE(${performanceItem.case_id}, ${performanceItem.refund_id}) AS doc_id, f.sign * ${performanceItem.amount_fen} AS value,
-      ${lead.campaign_id} AS campaign_id
-    FROM ${performanceItem}
-    LEFT JOIN ${salesCase} ON ${salesCase.company_id} = ${performanceItem.company_id} AND ${salesCase.id} = ${performanceItem.case_id}
-    LEFT JOIN ${lead} ON ${lead.company_id} = ${salesCase.company_id} AND ${lead.id} = ${salesCase.lead_id}
+  const items = sql`(SELECT ${performanceItem.company_id} AS company_id, ${performanceItem.channel_id} AS channel_id,
+        ${performanceItem.posted_on} AS posted_on, ${performanceItem.case_id} AS case_id,
+        CASE WHEN ${performanceItem.case_id} IS NULL THEN ${performanceItem.refund_id} END AS refund_id,
+        ${performanceItem.kind} IN ('refund', 'refund_back') AS is_back, ${performanceItem.nature} = 'new' AS is_new,
+        sum(${performanceItem.amount_fen})::bigint AS fen
+      FROM ${performanceItem} WHERE ${and(
+        inArray(performanceItem.company_id, [...ctx.reading]),
+        within(sql`${performanceItem.posted_on}`, filter),
+        salesCases.visibleItems(ctx),
+      )} GROUP BY 1, 2, 3, 4, 5, 6, 7) i`;
+  const isNeeded = needsLead(ctx, filter, ofPeople);
+  const itsLead = sql`LEFT JOIN LATERAL (SELECT ${salesCase.lead_id} AS lead_id FROM ${salesCase}
+      WHERE ${salesCase.company_id} = i.company_id AND ${salesCase.id} = i.case_id ${oneByOne(filter)}) c ON true
+    LEFT JOIN LATERAL (SELECT * FROM ${lead} WHERE ${lead.company_id} = i.company_id AND ${lead.id} = c.lead_id
+      ${oneByOne(filter)}) AS lead ON true`;
+  const by =
+    filter.touch === 'last' ? sql`COALESCE(${lead.last_channel_id}, i.channel_id)` : sql`i.channel_id`;
+  return sql`SELECT f.figure, ${by} AS channel_id, i.posted_on AS day,
+      CASE WHEN i.case_id IS NULL THEN 'refund' ELSE 'sales_case' END AS doc,
+      COALESCE(i.case_id, i.refund_id) AS doc_id, f.sign * i.fen AS value,
+      ${isNeeded ? lead.campaign_id : sql`NULL::bigint`} AS campaign_id
+    FROM ${items} ${isNeeded ? itsLead : sql``}
     JOIN (VALUES ${told}) f (figure, sign)
-      ON CASE f.figure WHEN 'refunds_fen' THEN ${performanceItem.kind} IN ('refund', 'refund_back')
-           WHEN 'first_fen' THEN ${performanceItem.kind} NOT IN ('refund', 'refund_back') AND ${performanceItem.nature} = 'new'
-           ELSE ${performanceItem.kind} NOT IN ('refund', 'refund_back') END
-    WHERE ${and(
-      inArray(performanceItem.company_id, [...ctx.reading]),
-      within(sql`${performanceItem.posted_on}`, filter),
-      salesCases.visibleItems(ctx),
-      ofLead(filter),
-    )}`;
+      ON CASE f.figure WHEN 'refunds_fen' THEN i.is_back WHEN 'first_fen' THEN NOT i.is_back AND i.is_new ELSE NOT i.is_back END
+    WHERE ${ofLead(filter) ?? sql`true`}`;
 }
 
 /** A cost lies on its days. It is of a channel: of one source or campaign of it there is none to tell. */
@@ -116,13 +144,14 @@ const OWNER = sql`COALESCE(${campaign.owner_id}, ${channel.owner_id})`;
 const WITHOUT = { channel: sql`k.channel_id`, group: channel.group_id, owner: OWNER } as const;
 
 /** One row for each thing that counts: figures are their sums, and what a figure is made of are these rows. No others are read. */
-function factsOf(ctx: Ctx, filter: FigureFilter, figures: readonly Figure[]): SQL {
+function factsOf(ctx: Ctx, filter: FigureFilter, figures: readonly Figure[], byOwner: boolean): SQL {
   const { channel_id, channel_group_id, person_id, without } = filter;
+  const ofPeople = byOwner || person_id !== undefined || without === 'owner';
   const counts = COUNTS.filter((one) => figures.includes(one));
   const money = MONEY.filter((one) => figures.includes(one));
   const facts = [
-    ...(counts.length > 0 ? [leadFacts(ctx, filter, counts)] : []),
-    ...(money.length > 0 ? [moneyFacts(ctx, filter, money)] : []),
+    ...(counts.length > 0 ? [leadFacts(ctx, filter, counts, ofPeople)] : []),
+    ...(money.length > 0 ? [moneyFacts(ctx, filter, money, ofPeople)] : []),
     ...(figures.includes('cost_fen') ? [costFacts(ctx, filter)] : []),
   ];
   return sql`(SELECT k.*, ${channel.group_id} AS group_id, ${OWNER} AS owner_id
@@ -146,6 +175,8 @@ const KEYS = {
   month: sql`to_char(day, 'YYYY-MM')`,
   day: sql`day::text`,
   channel_day: sql`COALESCE(channel_id::text, '') || ' ' || day::text`,
+  channel_month: sql`COALESCE(channel_id::text, '') || ' ' || to_char(day, 'YYYY-MM')`,
+  group_month: sql`COALESCE(group_id::text, '') || ' ' || to_char(day, 'YYYY-MM')`,
 };
 export type FigureKey = keyof typeof KEYS;
 
@@ -158,7 +189,7 @@ export const channelFigureStore = {
     asked: readonly Figure[] = FIGURES,
   ): Promise<Map<string | null, Figures>> {
     const { rows } = await ctx.db.execute<{ key: string | null; figure: Figure; value: number }>(
-      sql`SELECT ${KEYS[key]} AS key, figure, sum(value)::bigint AS value FROM ${factsOf(ctx, filter, asked)} GROUP BY 1, 2`,
+      sql`SELECT ${KEYS[key]} AS key, figure, sum(value)::bigint AS value FROM ${factsOf(ctx, filter, asked, key === 'owner')} GROUP BY 1, 2`,
     );
     const found = new Map<string | null, Figures>();
     for (const row of rows) {
@@ -179,7 +210,7 @@ export const channelFigureStore = {
       sql`SELECT p.doc_id AS id, p.doc, COALESCE(l.number, c.number, r.number, x.number, '') AS number,
           COALESCE(l.name, s.username, n.name, '') AS name, p.day::text AS day, p.value, p.counted
         FROM (SELECT doc, doc_id, max(day) AS day, sum(value)::bigint AS value, count(*) OVER ()::int AS counted
-                FROM ${factsOf(ctx, filter, [filter.figure])} WHERE figure = ${filter.figure}
+                FROM ${factsOf(ctx, filter, [filter.figure], false)} WHERE figure = ${filter.figure}
                GROUP BY doc, doc_id HAVING sum(value) <> 0 ORDER BY max(day) DESC, doc_id DESC
                LIMIT ${limit} OFFSET ${(page - 1) * limit}) p
         LEFT JOIN lead l ON p.doc = 'lead' AND l.id = p.doc_id

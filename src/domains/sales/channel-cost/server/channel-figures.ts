@@ -34,6 +34,20 @@ function monthsOf(from_on: string, to_on: string): string[] {
 }
 
 type ByKey = Map<string | null, Figures>;
+
+/** What was read by two things at once, by either of them: figures are sums. */
+function byEach(found: ByKey): { readonly first: ByKey; readonly second: ByKey } {
+  const first: ByKey = new Map();
+  const second: ByKey = new Map();
+  const add = (to: ByKey, key: string | null, figures: Figures) =>
+    to.set(key, addedUp([to.get(key) ?? noFigures(), figures]));
+  for (const [key, figures] of found) {
+    const [one, other] = (key as string).split(' ');
+    add(first, one || null, figures);
+    add(second, other as string, figures);
+  }
+  return { first, second };
+}
 const namedRows = (found: ByKey, nameOf: ReadonlyMap<number, string>): DataRow[] =>
   [...found]
     .map(([key, figures]) => ({
@@ -43,17 +57,21 @@ const namedRows = (found: ByKey, nameOf: ReadonlyMap<number, string>): DataRow[]
     }))
     .sort((a, b) => b.receipts_fen - a.receipts_fen || b.leads - a.leads || (a.key ?? 0) - (b.key ?? 0));
 
-async function rowsBy(ctx: Ctx, filter: FigureFilter, by: 'channel' | 'group'): Promise<DataRow[]> {
+async function named(ctx: Ctx, found: ByKey, by: 'channel' | 'group'): Promise<DataRow[]> {
   const names =
     by === 'channel'
       ? (await channels.rows(ctx)).map(({ id, name }) => [id, name] as const)
       : [...(await baseData.ids(ctx, 'channel_group'))].map(([name, id]) => [id, name] as const);
-  return namedRows(await store.by(ctx, filter, by), new Map(names));
+  return namedRows(found, new Map(names));
 }
+const rowsBy = async (ctx: Ctx, filter: FigureFilter, by: 'channel' | 'group'): Promise<DataRow[]> =>
+  named(ctx, await store.by(ctx, filter, by), by);
 
 /** What other boards ask of the figures of channels. */
 export const channelFigures = {
   by: store.by,
+  byEach,
+  named,
   rowsBy,
   withRatios,
 
@@ -62,11 +80,11 @@ export const channelFigures = {
     { by = 'channel', ...asked }: ParsedOf<typeof channelCostApi.data>,
   ): Promise<ChannelData> {
     const filter = periodOf(ctx, asked);
-    const months = await store.by(ctx, filter, 'month');
+    const { first, second: months } = byEach(await store.by(ctx, filter, `${by}_month`));
     return {
       from_on: filter.from_on,
       to_on: filter.to_on,
-      list: await rowsBy(ctx, filter, by),
+      list: await named(ctx, first, by),
       total: withRatios(addedUp(months.values())),
       months: monthsOf(filter.from_on, filter.to_on).map((month) => ({
         month,

@@ -13,12 +13,13 @@ import { channelFigureStore as figures } from './channel-figure.store.ts';
 
 type Filter = Readonly<ParsedOf<typeof channelCostApi.overview_export>>;
 const RECENT_DAYS = 30;
+const SHOWN = ['leads', 'deals', 'cost_fen'] as const;
 
 /** The family's channels are few: they are filtered here, each with what came of it in the last thirty days. */
 async function rowsOf(ctx: Ctx, filter: Filter): Promise<ChannelRow[]> {
   const today = todayOf(ctx);
   const lately = { from_on: plusDays(today, 1 - RECENT_DAYS), to_on: today };
-  const recent = await figures.by(ctx, lately, 'channel');
+  const recent = await figures.by(ctx, lately, 'channel', SHOWN);
   const isAsked = (row: ChannelRow): boolean =>
     (!filter.keyword || row.name.toLowerCase().includes(filter.keyword.toLowerCase())) &&
     (filter.group_id === undefined || row.group_id === filter.group_id) &&

@@ -110,10 +110,13 @@ function between(filter: LeadFilter): SQL | undefined {
   );
 }
 
-export function matching(ctx: Ctx, filter: LeadFilter): SQL | undefined {
+export const matching = (ctx: Ctx, filter: LeadFilter): SQL | undefined =>
+  and(visibleLeads(ctx), asked(ctx, filter));
+
+/** What is asked of a lead beside who sees it. */
+export function asked(ctx: Ctx, filter: LeadFilter): SQL | undefined {
   const { keyword, view, team_id, channel_group_id, label_id, days_left_max, ids } = filter;
   return and(
-    visibleLeads(ctx),
     inView(ctx, view),
     keyword ? foundIn(ctx, keyword) : undefined,
     ...EQUALS.map((field) => {

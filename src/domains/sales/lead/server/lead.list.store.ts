@@ -15,7 +15,8 @@ import { leadPermissions as may } from '../lead.access.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { daysLeft, FUNNEL_STEPS, isHighRisk, isOpen, type Stage } from '../lead.rules.ts';
 import { VIEWS } from '../lead.shapes.ts';
-import { hasTrial, inView, type LeadFilter, leadTokens, matching, wholePhone } from './lead.filter.store.ts';
+import { counting, isMerged, isOfAll } from './lead.counting.store.ts';
+import { hasTrial, type LeadFilter, leadTokens, matching, wholePhone } from './lead.filter.store.ts';
 import { seesEveryLead, visibleLeads } from './lead.scope.store.ts';
 import { lead, leadEvent, leadLabel, leadPhone, leadSubject } from './lead.table.ts';
 
@@ -179,11 +180,10 @@ function byDay(query: LeadQuery, sort: keyof typeof SORTS, where: SQL | undefine
 function listOf(ctx: Ctx, query: LeadQuery): ListSource {
   const { keyword, sort = 'created_at', order, ...others } = query;
   const where = matching(ctx, query);
-  if (sort !== 'created_at')
-    return { ...byDay(query, sort, where), counting: sql`FROM ${lead} WHERE ${where}` };
+  if (sort !== 'created_at') return { ...byDay(query, sort, where), counting: counting(ctx, query) };
   const list = {
     matching: sql`FROM ${lead} WHERE ${where}`,
-    counting: sql`FROM ${lead} WHERE ${where}`,
+    counting: counting(ctx, query),
     order: byCreation(order),
     ordered: seesEveryLead(ctx) && hasOrderedIndex(ctx, { ...others, keyword }, INDEXED),
   };
@@ -195,14 +195,19 @@ function listOf(ctx: Ctx, query: LeadQuery): ListSource {
     way: order === 'asc' ? 'ASC' : 'DESC',
     upTo: query.page * query.limit,
   });
-  const counting =
-    tokens && countingByToken(keyword, leadTokens, { companies: ctx.reading, where: unworded });
-  return { ...list, ...tokens, ...(counting && { counting }) };
+  const ofToken =
+    tokens &&
+    countingByToken(keyword, leadTokens, {
+      companies: ctx.reading,
+      where: unworded,
+      ...(isOfAll(ctx, query, ['keyword']) && { unless: isMerged }),
+    });
+  return { ...list, ...tokens, ...(ofToken && { counting: ofToken }) };
 }
 const INDEXED = ['status', 'channel_id'];
 
-const countUpTo = (where: SQL | undefined): SQL =>
-  sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${lead} WHERE ${where} LIMIT ${sql.raw(String(MOST_COUNTED))}) AS few)`;
+const countUpTo = (ctx: Ctx, view: LeadFilter['view']): SQL =>
+  sql`(SELECT count(*)::int FROM (SELECT 1 ${counting(ctx, { view })} LIMIT ${sql.raw(String(MOST_COUNTED))}) AS few)`;
 const MOST_COUNTED = 1000;
 const MOST_IN_FUNNEL = 20_000;
 
@@ -232,9 +237,7 @@ export const leadListStore = {
   },
 
   async counts(ctx: Ctx) {
-    const each = VIEWS.map(
-      (view) => sql`${countUpTo(and(visibleLeads(ctx), inView(ctx, view)))} AS ${sql.identifier(view)}`,
-    );
+    const each = VIEWS.map((view) => sql`${countUpTo(ctx, view)} AS ${sql.identifier(view)}`);
     const { rows: found } = await ctx.db.execute<Record<(typeof VIEWS)[number], number>>(
       sql`SELECT ${sql.join(each, sql`, `)}`,
     );

@@ -53,11 +53,22 @@ const ofOwnChannels = (ctx: Ctx): SQL | undefined =>
  * Only who has a reason to is given the wider condition: an index answers for one owner alone.
  */
 export function visibleLeads(ctx: Ctx): SQL | undefined {
-  const [only, ...others] = ctx.reading;
-  const here =
-    only !== undefined && others.length === 0
-      ? eq(lead.company_id, only)
-      : and(eq(lead.family_id, ctx.family_id), inArray(lead.company_id, [...ctx.reading]));
   const owned = ofOwners(ctx);
-  return and(here, owned && or(owned, seesPool(ctx) ? isInPool() : undefined, ofOwnChannels(ctx)));
+  return and(here(ctx), owned && or(owned, seesPool(ctx) ? isInPool() : undefined, ofOwnChannels(ctx)));
+}
+function here(ctx: Ctx): SQL | undefined {
+  const [only, ...others] = ctx.reading;
+  return only !== undefined && others.length === 0
+    ? eq(lead.company_id, only)
+    : and(eq(lead.family_id, ctx.family_id), inArray(lead.company_id, [...ctx.reading]));
+}
+
+/**
+ * The same to be counted: somebody's own leads and the pool have an index each, both at once none. No lead is in two of
+ * the parts, and each part is a filter.
+ */
+export function visibleParts(ctx: Ctx): readonly (SQL | undefined)[] {
+  const owned = ofOwners(ctx);
+  if (!owned || !seesPool(ctx) || ofOwnChannels(ctx)) return [visibleLeads(ctx)];
+  return [and(here(ctx), owned), and(here(ctx), isInPool())];
 }

@@ -34,7 +34,7 @@ import {
 } from './lead.moves.ts';
 import { owners } from './lead.owners.ts';
 import { reckonAll, wouldFall } from './lead.reckon.ts';
-import { visibleLeads, visibleOwners } from './lead.scope.store.ts';
+import { seesEveryLead, visibleLeads, visibleOwners } from './lead.scope.store.ts';
 import { textLeads } from './lead.sms.ts';
 import { leadStore as store } from './lead.store.ts';
 import { promiseTimeline, streamOf, timelineOf } from './lead.stream.ts';
@@ -83,6 +83,7 @@ export const leads = {
   holding: leadHolding,
   /** Which leads this person sees, for figures over them. */
   visible: visibleLeads,
+  seesEvery: seesEveryLead,
   /** Whose the role sees, of a column that names somebody. */
   visibleOwners,
   byChannel: store.byChannel,

@@ -23,9 +23,10 @@ const { withRatios } = channelFigures;
 const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 
-async function dayRows(ctx: Ctx, asked: Filter): Promise<DayRow[]> {
+type ByKey = Awaited<ReturnType<typeof channelFigures.by>>;
+
+async function dayRows(ctx: Ctx, asked: Filter, byDay: ByKey): Promise<DayRow[]> {
   const filter = periodOf(ctx, asked);
-  const byDay = await channelFigures.by(ctx, filter, 'day');
   const visits = await store.linkVisits(ctx, filter);
   return daysFrom(filter.from_on, filter.to_on).map((day) => ({
     day,
@@ -36,13 +37,12 @@ async function dayRows(ctx: Ctx, asked: Filter): Promise<DayRow[]> {
 
 const AREAS = 5;
 /** Leads by day of the channels that brought most; what the others brought is one area. */
-async function areasOf(
+function areasOf(
   ctx: Ctx,
-  filter: Parameters<typeof channelFigures.by>[1],
+  days: readonly string[],
+  found: ByKey,
   channels: MarkData['channels'],
-): Promise<MarkData['areas']> {
-  const found = await channelFigures.by(ctx, filter, 'channel_day');
-  const days = daysFrom(filter.from_on, filter.to_on);
+): MarkData['areas'] {
   const leadsOf = (key: number | null, day: string) => found.get(`${key ?? ''} ${day}`)?.leads ?? 0;
   const ranked = channels.filter(({ leads }) => leads > 0).toSorted((a, b) => b.leads - a.leads);
   const [first, others] = [ranked.slice(0, AREAS), ranked.slice(AREAS)];
@@ -54,14 +54,16 @@ async function areasOf(
 
 async function data(ctx: Ctx, asked: Filter): Promise<MarkData> {
   const filter = periodOf(ctx, asked);
-  const days = await dayRows(ctx, asked);
-  const channels = await channelFigures.rowsBy(ctx, filter, 'channel');
+  const found = await channelFigures.by(ctx, filter, 'channel_day');
+  const { first: byChannel, second: byDay } = channelFigures.byEach(found);
+  const days = await dayRows(ctx, asked, byDay);
+  const channels = await channelFigures.named(ctx, byChannel, 'channel');
   return {
     from_on: filter.from_on,
     to_on: filter.to_on,
     days,
     channels,
-    areas: await areasOf(ctx, filter, channels),
+    areas: areasOf(ctx, daysFrom(filter.from_on, filter.to_on), found, channels),
     total: { link_visits: sum(days.map(({ link_visits }) => link_visits)), ...withRatios(addedUp(channels)) },
   };
 }
@@ -136,7 +138,7 @@ async function cohorts(ctx: Ctx, asked: Filter): Promise<Cohort[]> {
 export const marketingService = implement(marketingApi, {
   data,
   async *data_export(ctx, filter) {
-    yield await dayRows(ctx, filter);
+    yield await dayRows(ctx, filter, await channelFigures.by(ctx, periodOf(ctx, filter), 'day'));
   },
   performance: async (ctx, filter) => {
     const { from_on, to_on } = periodOf(ctx, filter);

@@ -93,6 +93,20 @@ function documentsWith(ctx: Ctx, items: SQL, from: string | undefined): SQL {
     WHERE ${and(inArray(performanceItem.company_id, [...ctx.reading]), items, since)}`);
 }
 
+/** Those of which a part is nobody's, by the few items that say so; the day is looked up where these do not know it. */
+function unownedDocuments(ctx: Ctx, from: string | undefined): SQL {
+  const item = performanceItem;
+  const since = from ? gte(item.posted_on, from) : undefined;
+  const ofDoc = sql`k.company_id = c.company_id AND (k.recharge_id = c.recharge_id OR k.refund_id = c.refund_id)`;
+  return sql`(SELECT c.company_id, c.recharge_id, c.refund_id, COALESCE(c.recharge_id, c.refund_id) AS doc_id, c.unowned_fen,
+      COALESCE(c.posted_on, (SELECT max(k.posted_on) FROM performance_item k
+        WHERE ${ofDoc} AND k.kind IN ('receipt', 'refund'))) AS posted_on
+    FROM (SELECT ${item.company_id} AS company_id, ${item.recharge_id} AS recharge_id, ${item.refund_id} AS refund_id,
+        sum(${item.amount_fen})::bigint AS unowned_fen, max(${item.posted_on}) FILTER (WHERE ${item.kind} = 'receipt') AS posted_on
+      FROM ${item} WHERE ${and(inArray(item.company_id, [...ctx.reading]), isNull(item.admin_id), since)}
+      GROUP BY 1, 2, 3 HAVING sum(${item.amount_fen}) <> 0) c)`;
+}
+
 /** All of them, in their order by an index: each has one entry, but a refund that was paid again. */
 const entries = (
   ctx: Ctx,
@@ -148,6 +162,17 @@ const PAGING = ['page', 'limit', 'order'];
 /** Documents behind the items: approved recharges and paid refunds, each with the day of its entry and how far it is. */
 async function documents(ctx: Ctx, filter: CollectFilter): Promise<Documents> {
   const [seen, whose] = [visibleItems(ctx), itemFilter(filter)];
+  const isNamed = filter.student_id !== undefined || filter.keyword !== undefined;
+  if (filter.view === 'unowned' && !seen && !whose && !isNamed) {
+    const nobodys = isNull(performanceItem.admin_id);
+    if (!(await areMany(ctx, nobodys, firstDay(filter)))) {
+      const one = (table: typeof recharge | typeof refund, id: SQL) =>
+        sql`LEFT JOIN LATERAL (SELECT * FROM ${table} WHERE ${table.id} = ${id} OFFSET 0) AS ${table} ON true`;
+      const rows = sql`FROM ${unownedDocuments(ctx, firstDay(filter))} d ${one(recharge, sql`d.recharge_id`)}
+        ${one(refund, sql`d.refund_id`)} CROSS JOIN LATERAL (SELECT d.unowned_fen, 'unowned' AS state) s WHERE ${ofDocuments(filter)}`;
+      return { rows, counting: rows };
+    }
+  }
   const some = await chosen(ctx, filter, and(seen, whose, seedOf(ctx, filter.view)));
   // Items that were shifted away count no more: the sum of what is left is what the document has of it.
   const has =

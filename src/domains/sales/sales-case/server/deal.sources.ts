@@ -42,8 +42,9 @@ async function dealt(
     WITH d AS (
       SELECT c.company_id, c.id, c.revision, c.channel_id, v.nature, k.first_on, k.fen
         FROM deals_of(${own}, ${from}, ${to}) k
-        JOIN sales_case c ON c.company_id = k.company_id AND c.id = k.case_id
-        JOIN case_revision v ON v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision)
+       CROSS JOIN LATERAL (SELECT * FROM sales_case c WHERE c.company_id = k.company_id AND c.id = k.case_id OFFSET 0) c
+       CROSS JOIN LATERAL (SELECT v.nature FROM case_revision v
+         WHERE v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision OFFSET 0) v)
     SELECT ${sql.raw(by ? COLUMNS[by as DealDimension] : 'NULL')} AS key, ${value} AS value FROM d ${held}
      WHERE ${sql.join([sql`true`, ...filters], sql` AND `)} GROUP BY 1 ORDER BY 1`);
   return rows;

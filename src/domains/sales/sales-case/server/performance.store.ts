@@ -139,8 +139,10 @@ export const performanceStore = {
   async deals(ctx: Ctx, month: string) {
     const { rows: found } = await ctx.query(
       `SELECT h.admin_id, a.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
-         FROM deals_of($1, $2, $3) d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
-         LEFT JOIN case_share h ON h.company_id = c.company_id AND h.case_id = c.id AND h.revision = c.revision
+         FROM deals_of($1, $2, $3) d
+        CROSS JOIN LATERAL (SELECT c.revision FROM sales_case c WHERE c.company_id = d.company_id AND c.id = d.case_id OFFSET 0) c
+         LEFT JOIN LATERAL (SELECT s.admin_id, s.share_bp FROM case_share s
+           WHERE s.company_id = d.company_id AND s.case_id = d.case_id AND s.revision = c.revision OFFSET 0) h ON true
          LEFT JOIN admin a ON a.id = h.admin_id
         GROUP BY 1, 2`,
       [ctx.reading, `${month}-01`, lastDayOf(month)],
@@ -154,6 +156,13 @@ export const performanceStore = {
       `WITH item AS (
          SELECT i.kind, i.recharge_id, i.refund_id, i.admin_id, i.case_id, i.amount_fen FROM performance_item i
           WHERE i.company_id = ANY ($1) AND i.posted_on BETWEEN $2 AND $3),
+       total AS (
+         SELECT COALESCE(sum(amount_fen), 0)::bigint AS net_fen,
+                COALESCE(sum(amount_fen) FILTER (WHERE admin_id IS NULL), 0)::bigint AS unowned_fen FROM item),
+       open_case AS (
+         SELECT COALESCE(sum(k.fen), 0)::bigint AS unconfirmed_fen, count(*)::int AS unconfirmed
+           FROM (SELECT case_id, sum(amount_fen) AS fen FROM item GROUP BY case_id) k
+          CROSS JOIN LATERAL (SELECT c.status FROM sales_case c WHERE c.id = k.case_id OFFSET 0) c WHERE c.status <> 'confirmed'),
        entry AS (
          SELECT e.kind, r.amount_fen, (SELECT sum(p.amount_fen) FROM ledger_posting p
                   WHERE p.company_id = e.company_id AND p.entry_id = e.id AND p.account = 'cash') AS cash_fen
@@ -164,12 +173,9 @@ export const performanceStore = {
                 count(*) FILTER (WHERE kind = 'recharge')::int AS receipts,
                 COALESCE(sum(amount_fen) FILTER (WHERE kind = 'reback'), 0)::bigint AS rebacks_fen,
                 COALESCE(sum(cash_fen) FILTER (WHERE kind IN ('refund_pay', 'refund_back')), 0)::bigint AS refunds_fen FROM entry)
-       SELECT book.*, (SELECT COALESCE(sum(amount_fen), 0)::bigint FROM item) AS net_fen,
-              (SELECT COALESCE(sum(amount_fen), 0)::bigint FROM item WHERE admin_id IS NULL) AS unowned_fen,
-              (SELECT count(*)::int FROM (SELECT 1 FROM item WHERE admin_id IS NULL GROUP BY recharge_id, refund_id HAVING sum(amount_fen) <> 0) d) AS unowned,
-              (SELECT COALESCE(sum(i.amount_fen), 0)::bigint FROM item i JOIN sales_case c ON c.id = i.case_id WHERE c.status <> 'confirmed') AS unconfirmed_fen,
-              (SELECT count(DISTINCT c.id)::int FROM item i JOIN sales_case c ON c.id = i.case_id WHERE c.status <> 'confirmed') AS unconfirmed
-         FROM book`,
+       SELECT book.*, total.*, open_case.*,
+              (SELECT count(*)::int FROM (SELECT 1 FROM item WHERE admin_id IS NULL GROUP BY recharge_id, refund_id HAVING sum(amount_fen) <> 0) d) AS unowned
+         FROM book, total, open_case`,
       [ctx.reading, `${month}-01`, lastDayOf(month)],
     );
     const row = found[0] as Record<
@@ -212,15 +218,19 @@ export const performanceStore = {
       student_name: string;
       amount_fen: number;
     }>(
-      sql`SELECT CASE WHEN bool_or(i.admin_id IS NULL) THEN 'unowned' WHEN c.status = 'submitted' THEN 'submitted'
-            WHEN bool_or(i.project = 'undecided') THEN 'undecided' ELSE 'auto' END AS kind,
-          c.id, c.number, s.username AS student_name, sum(i.amount_fen)::bigint AS amount_fen
-        FROM (SELECT ${performanceItem.case_id} AS case_id, ${performanceItem.admin_id} AS admin_id, ${performanceItem.project} AS project,
-                ${performanceItem.amount_fen} AS amount_fen FROM ${performanceItem} WHERE ${matching(ctx, { month })}) i
-        JOIN sales_case c ON c.id = i.case_id JOIN student s ON s.id = c.student_id
-        WHERE c.status <> 'confirmed' OR i.admin_id IS NULL
-        GROUP BY c.id, c.number, c.status, s.username HAVING sum(i.amount_fen) <> 0
-        ORDER BY bool_or(i.admin_id IS NULL) DESC, c.status = 'submitted' DESC, abs(sum(i.amount_fen)) DESC, c.id LIMIT ${MOST_TODO}`,
+      // Each case once, by its id: joined at large, all cases there ever were are read for those of a month.
+      sql`SELECT CASE WHEN k.is_unowned THEN 'unowned' WHEN k.status = 'submitted' THEN 'submitted'
+            WHEN k.is_undecided THEN 'undecided' ELSE 'auto' END AS kind, k.id, k.number,
+            (SELECT s.username FROM student s WHERE s.id = k.student_id) AS student_name, k.amount_fen
+        FROM (SELECT c.*, i.is_unowned, i.is_undecided,
+                CASE c.status WHEN 'confirmed' THEN COALESCE(i.unowned_fen, 0) ELSE i.fen END::bigint AS amount_fen
+            FROM (SELECT ${performanceItem.case_id} AS case_id, bool_or(${performanceItem.admin_id} IS NULL) AS is_unowned,
+                    bool_or(${performanceItem.project} = 'undecided') AS is_undecided, sum(${performanceItem.amount_fen}) AS fen,
+                    sum(${performanceItem.amount_fen}) FILTER (WHERE ${performanceItem.admin_id} IS NULL) AS unowned_fen
+                FROM ${performanceItem} WHERE ${matching(ctx, { month })} GROUP BY 1) i
+           CROSS JOIN LATERAL (SELECT c.id, c.number, c.status, c.student_id FROM sales_case c WHERE c.id = i.case_id OFFSET 0) c) k
+        WHERE k.amount_fen <> 0
+        ORDER BY k.is_unowned DESC, k.status = 'submitted' DESC, abs(k.amount_fen) DESC, k.id LIMIT ${MOST_TODO}`,
     );
     return found;
   },

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import type { salesCaseApi } from '../sales-case.contract.ts';
 import { caseShare, performanceItem, salesCase } from './sales-case.table.ts';
 
 /** An array and not a subquery: the indexes can be asked for its elements. */
@@ -34,6 +36,29 @@ export function visibleCases(ctx: Ctx): SQL | undefined {
       WHERE ${caseShare.company_id} = ${salesCase.company_id} AND ${caseShare.case_id} = ${salesCase.id}
         AND ${caseShare.revision} >= ${salesCase.revision} AND ${caseShare.admin_id} = ${people}))`
   );
+}
+/**
+ * Ids of cases in which they have a share: of the revision that stands, or also of one that waits. Most cases were never
+ * revised, so only those that were are looked up.
+ */
+const casesWithShare = (ctx: Ctx, people: SQL, compared: SQL): SQL =>
+  sql`SELECT h.case_id AS id FROM case_share h
+    LEFT JOIN sales_case c ON c.company_id = h.company_id AND c.id = h.case_id AND c.revision > 1
+    WHERE h.family_id = ${ctx.family_id} AND ${inArray(sql`h.company_id`, [...ctx.reading])} AND h.admin_id = ${people}
+      AND h.revision ${compared} COALESCE(c.revision, 1) GROUP BY 1`;
+/** The ids of all that are visible to these people: those, and what they submitted for others. */
+const casesOf = (ctx: Ctx, people: SQL): SQL =>
+  sql`${casesWithShare(ctx, people, sql`>=`)} UNION ALL SELECT c.id FROM sales_case c
+    WHERE c.family_id = ${ctx.family_id} AND ${inArray(sql`c.company_id`, [...ctx.reading])} AND c.submitted_by = ${people}
+      AND NOT EXISTS (SELECT 1 FROM case_share h WHERE h.company_id = c.company_id AND h.case_id = c.id
+        AND h.revision >= c.revision AND h.admin_id = ${people} OFFSET 0)`;
+/** Where it is only asked whose they are, they are as many as the cases that these people have shares of. */
+export function countedByShares(ctx: Ctx, query: ParsedOf<typeof salesCaseApi.list>): SQL | undefined {
+  const { page: _page, limit: _limit, admin_id, ...others } = query;
+  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  const seen = visiblePeople(ctx);
+  if (seen) return admin_id === undefined ? sql`FROM (${casesOf(ctx, seen)}) k` : undefined;
+  return admin_id === undefined ? undefined : sql`FROM (${casesWithShare(ctx, sql`${admin_id}`, sql`=`)}) k`;
 }
 export function visibleItems(ctx: Ctx): SQL | undefined {
   const people = visiblePeople(ctx);

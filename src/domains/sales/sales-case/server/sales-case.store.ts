@@ -13,7 +13,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import type { CaseDetail, SalesCase, ShownShare, salesCaseApi } from '../sales-case.contract.ts';
 import type { Nature } from '../sales-case.rules.ts';
-import { seesAllCases, visibleCases } from './sales-case.scope.store.ts';
+import { countedByShares, seesAllCases, visibleCases } from './sales-case.scope.store.ts';
 import { caseProject, caseRevision, caseShare, performanceItem, salesCase } from './sales-case.table.ts';
 
 type CaseRow = typeof salesCase.$inferSelect;
@@ -118,7 +118,11 @@ const newest = sql`${desc(salesCase.signed_on)}, ${desc(salesCase.id)}`;
 
 export const salesCaseStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof salesCaseApi.list>) =>
-    rows.page(ctx, query, { matching: sql`FROM ${salesCase} WHERE ${matching(ctx, query)}`, order: newest }),
+    rows.page(ctx, query, {
+      matching: sql`FROM ${salesCase} WHERE ${matching(ctx, query)}`,
+      counting: countedByShares(ctx, query),
+      order: newest,
+    }),
   all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), newest),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx)),
 

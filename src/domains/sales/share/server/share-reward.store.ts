@@ -96,7 +96,8 @@ export const shareRewardStore = {
         back_fen: sumOf('taken_back', sql`${shareReward.back_fen}`),
       })
       .from(shareReward)
-      .where(matching(ctx, filter));
+      // Those that were refused are many, and add nothing.
+      .where(and(matching(ctx, filter), inArray(shareReward.status, ['waiting', 'given', 'taken_back'])));
     return {
       waiting_fen: Number(row?.waiting_fen ?? 0),
       given_fen: Number(row?.given_fen ?? 0),

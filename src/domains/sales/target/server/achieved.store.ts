@@ -17,9 +17,12 @@ const monthOfDay = (day: string) => `to_char(${day}, 'YYYY-MM')`;
 /** Each is what its own board counts. Deals are shared: in hundredths of a percent, divided when they are added up. */
 const COUNTED: Readonly<Record<Exclude<Metric, 'receipts' | 'leads'>, string>> = {
   new_deals: `SELECT ${monthOfDay('d.first_on')} AS month, h.admin_id, NULL::bigint AS team_id, sum(COALESCE(h.share_bp, 10000)) AS value
-        FROM deals_of(ARRAY[$1::bigint], $2, $3) d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
-        JOIN case_revision r ON r.company_id = c.company_id AND r.case_id = c.id AND r.revision = c.revision AND r.nature = 'new'
-        LEFT JOIN case_share h ON h.company_id = c.company_id AND h.case_id = c.id AND h.revision = c.revision GROUP BY 1, 2`,
+        FROM deals_of(ARRAY[$1::bigint], $2, $3) d
+       CROSS JOIN LATERAL (SELECT r.revision FROM sales_case c
+          JOIN case_revision r ON r.company_id = c.company_id AND r.case_id = c.id AND r.revision = c.revision AND r.nature = 'new'
+         WHERE c.company_id = d.company_id AND c.id = d.case_id OFFSET 0) c
+        LEFT JOIN LATERAL (SELECT s.admin_id, s.share_bp FROM case_share s
+          WHERE s.company_id = d.company_id AND s.case_id = d.case_id AND s.revision = c.revision OFFSET 0) h ON true GROUP BY 1, 2`,
   renewals: `SELECT ${monthOfDay('r.closed_on')} AS month, r.owner_id AS admin_id, NULL::bigint AS team_id, count(*) AS value
       FROM renewal r WHERE r.company_id = $1 AND r.status = 'renewed' AND r.closed_on BETWEEN $2 AND $3 GROUP BY 1, 2`,
   hours: `SELECT ${monthOfDay('company_day(l.company_id, l.starts_at)')} AS month, t.admin_id, NULL::bigint AS team_id, sum(l.minutes) AS value
