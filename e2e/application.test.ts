@@ -59,7 +59,7 @@ test('days of a referee, the outcome of an interview and the next stage are note
   const named = { student_id, name: '高老师', application_ids: [id] };
   await manager.call(refereeApi.add, named, 1);
   const page = await open(`/ApplyWork/tuijianTable?student_id=${student_id}`, { as: 'manager' });
-  await button(page, /^邀请日/).click();
+  await button(rowOf(page, '高老师'), /^邀请日/).click();
   await button(page.locator('.date-popover'), '今天').click();
   await rowOf(page, '高老师').getByText('已邀请').waitFor();
   const [referee] = (await manager.call(refereeApi.list, { student_id }, 1)).list;
