@@ -15,7 +15,7 @@ export const read = (ctx: Ctx, alias: string): SQL =>
   )})`;
 /** The line of a fact, asked by its id: joined at large, every line there is would be read for those of a span. */
 export const line = sql`CROSS JOIN LATERAL (
-  SELECT x.* FROM order_line x WHERE x.company_id = f.company_id AND x.id = f.line_id OFFSET 0) l`;
+  SELECT x.kind, x.money_fen FROM order_line x WHERE x.company_id = f.company_id AND x.id = f.line_id OFFSET 0) l`;
 const between = (column: SQL, { from, to }: Span): SQL =>
   sql`${column} BETWEEN ${from}::date AND ${to}::date`;
 /** Unearned of a line as it stands, and what a fact changed of it. */
@@ -62,32 +62,24 @@ const byAccount = (ctx: Ctx, span: Span): SQL => sql`
   UNION ALL ${left(ctx, span, sql`'store'`)}
   UNION ALL ${costs(ctx, span, sql`'store'`)}`;
 
-interface By {
-  /** What paid it. */
-  readonly account: boolean;
-  /** Each day apart; the last one otherwise. */
-  readonly day: boolean;
-}
-const COLUMNS = 'pieces, sold, coin, delivered, refunded, reversed, cost, change, unearned';
-const SUMMED = sql.raw(
-  COLUMNS.split(', ')
-    .map((column) => `sum(p.${column})::bigint AS ${column}`)
-    .join(', '),
-);
 /** Only what the shop delivers is ever unearned. */
 export const change = sql`CASE WHEN ${ofShop} THEN m.change ELSE 0 END`;
 export const unearned = sql`CASE WHEN ${ofShop} THEN m.unearned ELSE 0 END`;
 
 /**
- * Lines of students whom this person sees, with what happened to them in the span and what is left of them. First summed up line
- * by line, then each line and its order are asked by their ids.
+ * Lines of students whom this person sees, with what happened to them in the span and what is left of them. In the order of the
+ * lines, so that each line and its order are asked once, by their ids.
  */
-export const moved = (ctx: Ctx, span: Span, by: By): SQL => sql`
-  (SELECT p.company_id, p.line_id, ${by.day ? sql`p.on_day` : sql`max(p.on_day) AS on_day`}, p.account, ${SUMMED}
-     FROM (${by.account ? byAccount(ctx, span) : plain(ctx, span)}) AS p (company_id, line_id, on_day, ${sql.raw(COLUMNS)}, account)
-    GROUP BY p.company_id, p.line_id, p.account${by.day ? sql`, p.on_day` : sql``}) AS m
-  CROSS JOIN LATERAL (SELECT x.* FROM order_line x WHERE x.company_id = m.company_id AND x.id = m.line_id OFFSET 0) l
-  CROSS JOIN LATERAL (SELECT o.* FROM shop_order o WHERE o.company_id = l.company_id AND o.id = l.order_id OFFSET 0) shop_order
+export const moved = (ctx: Ctx, span: Span, isByAccount: boolean): SQL => sql`
+  (SELECT p.* FROM (${isByAccount ? byAccount(ctx, span) : plain(ctx, span)})
+    AS p (company_id, line_id, on_day, pieces, sold, coin, delivered, refunded, reversed, cost, change, unearned, account)
+    ORDER BY p.company_id, p.line_id OFFSET 0) AS m
+  CROSS JOIN LATERAL (
+    SELECT x.company_id, x.id, x.order_id, x.product_id, x.kind, x.name, x.variant FROM order_line x
+     WHERE x.company_id = m.company_id AND x.id = m.line_id OFFSET 0) l
+  CROSS JOIN LATERAL (
+    SELECT o.company_id, o.number, o.student_id, o.audited_at FROM shop_order o
+     WHERE o.company_id = l.company_id AND o.id = l.order_id OFFSET 0) shop_order
   JOIN product ON product.id = l.product_id
   JOIN product_category ON product_category.id = product.category_id
   LEFT JOIN student ON student.id = shop_order.student_id

@@ -95,7 +95,6 @@ async function sumsBy(ctx: Ctx, span: Span, groups: readonly (Grouping | 'all')[
     const { key, name } = group === 'all' ? { key: sql`''`, name: sql`''` } : KEYS[group];
     return { key, name, of: { key: sql.raw(`key_${at}`), name: sql.raw(`name_${at}`) } };
   });
-  const by = { account: groups.includes('account'), day: groups.includes('day') };
   const columns = named.map(({ key, name, of }) => sql`${key} AS ${of.key}, min(${name}) AS ${of.name}`);
   const parts = named.map(
     ({ of }, at) => sql`
@@ -106,7 +105,7 @@ async function sumsBy(ctx: Ctx, span: Span, groups: readonly (Grouping | 'all')[
     Record<keyof SumRow | 'at' | 'change_fen' | 'key' | 'name', unknown>
   >(sql`
     WITH x AS MATERIALIZED (
-      SELECT l.company_id, l.order_id, ${sql.join(columns, sql`, `)}, ${SUMS} FROM ${moved(ctx, span, by)}
+      SELECT l.company_id, l.order_id, ${sql.join(columns, sql`, `)}, ${SUMS} FROM ${moved(ctx, span, groups.includes('account'))}
        GROUP BY l.company_id, l.order_id, ${sql.join(
          named.map(({ of }) => of.key),
          sql`, `,
@@ -185,7 +184,7 @@ export const shopMoneyStore = {
       delivered_fen: number;
     }>(sql`
       SELECT ${period} AS period, product.category_id, sum(m.sold)::bigint AS sold_fen, sum(m.delivered)::bigint AS delivered_fen
-        FROM ${moved(ctx, span, { account: false, day: true })} AND m.on_day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`);
+        FROM ${moved(ctx, span, false)} AND m.on_day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`);
     return rows.map((row) => ({
       period: row.period,
       category_id: number(row.category_id),
@@ -205,7 +204,7 @@ export const shopMoneyStore = {
              CASE WHEN l.variant = '' THEN l.name ELSE l.name || ' · ' || l.variant END AS name,
              ${lastDay}::text AS day, ${VALUES[figure]} AS value, count(*) OVER ()::int AS total,
              sum(${VALUES[figure]}) OVER () AS sum
-        FROM ${moved(ctx, span, { account: drill.account !== undefined, day: true })}${narrowed(isOfDay ? drill : others)}
+        FROM ${moved(ctx, span, drill.account !== undefined)}${narrowed(isOfDay ? drill : others)}
        GROUP BY l.company_id, l.id, l.order_id, l.name, l.variant, shop_order.number HAVING ${VALUES[figure]} <> 0
        ORDER BY ${lastDay} DESC, l.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`);
     const list = rows.map((row) => ({
