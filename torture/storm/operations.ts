@@ -3,8 +3,11 @@ import { documentFor, moverOf, sampleFor } from '@/apps/server/testing/samples.t
 import { statuses } from '@/apps/statuses.ts';
 import { type Endpoint, isWrite } from '@/kernel/contract/api.ts';
 import { isSystemTransition, type PersonTransition, passOf, type Status } from '@/kernel/status.ts';
+import { abroad } from './abroad.ts';
 import type { ChaosApp } from './app.ts';
+import { exams } from './exams.ts';
 import type { Meeting } from './people.ts';
+import { results } from './results.ts';
 import { routine } from './routine.ts';
 import { sales } from './sales.ts';
 import { shop } from './shop.ts';
@@ -17,7 +20,8 @@ export interface Operation {
   run(at: Meeting, app: ChaosApp): Promise<void>;
 }
 
-const WINGS = ['money', 'teaching', 'pay', 'sales', 'shop'];
+/** All but the organisation itself: who may sign in and do what stays as it is while others are at work. */
+const WINGS = ['people', 'money', 'teaching', 'pay', 'sales', 'shop', 'exam', 'abroad', 'insight'];
 const endpoints = modules.filter(({ wing }) => WINGS.includes(wing)).flatMap((noun) => noun.endpoints);
 /** A company opens its books once: the samples arrange it anew, past the trail; `stories.ts` has new branches do it. */
 const LEFT_OUT = /^api_opening_/;
@@ -30,6 +34,9 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^api_(recharge|conversion|refund|clearing|carry_forward)_/, 2],
   [/^api_(contract_template|calendar|live|feedback|assessment|cash_close|demand|plan|course)_/, 0.3],
   [/^api_(product|category|sku|stock|equity_type|shop_setting|shop_picture|student_address|cart)_/, 0.3],
+  [/^api_(students?|teacher|handover|manage_data|manage_item|feed_check)_/, 0.3],
+  [/^api_(exam_centre|exam_series|exam_item|exam_offering|exam_fee|exam_setting|exchange_rate|grade_scale)_/, 0.2],
+  [/^api_(institution|programme|document_template|milestone_template|essay|referee|interview|tracking|portal_account)_/, 0.2],
   [/^api_(sales_setting|target|allocation_rule|link|campaign|share_config|lead_import)_/, 0.3],
 ];
 const weightOf = (action: string) => WEIGHTS.find(([name]) => name.test(action))?.[1] ?? 1;
@@ -124,5 +131,8 @@ export const operations: readonly Operation[] = [
   ...handwritten,
   ...sales,
   ...shop,
+  ...exams,
+  ...results,
+  ...abroad,
 ];
 export const covered = { endpoints: writes.length, machines: machines.length };

@@ -4,31 +4,54 @@ import { newTeacher } from '@/domains/people/teacher/server/testing/teacher.samp
 import type { Random } from './random.ts';
 
 /** Dealt with by everybody at once, for a while; then others take their place, so that nobody's books grow without end. */
-class Crowd {
-  readonly #uses = new Map<number, number>();
+class Crowd<T> {
+  readonly #uses = new Map<T, number>();
   constructor(
     private readonly size: number,
     private readonly most: number,
   ) {}
 
-  async some(random: Random, make: () => Promise<number>): Promise<number> {
-    const ids = [...this.#uses.keys()];
-    if (ids.length < this.size || random.chance(0.02)) {
-      const id = await make();
-      this.#uses.set(id, 1);
-      return id;
+  async some(random: Random, make: () => Promise<T>): Promise<T> {
+    const those = [...this.#uses.keys()];
+    if (those.length < this.size || random.chance(0.02)) {
+      const made = await make();
+      this.#uses.set(made, 1);
+      return made;
     }
-    const id = random.one(ids);
-    const uses = (this.#uses.get(id) ?? 0) + 1;
-    if (uses >= this.most) this.#uses.delete(id);
-    else this.#uses.set(id, uses);
-    return id;
+    const one = random.one(those);
+    const uses = (this.#uses.get(one) ?? 0) + 1;
+    if (uses >= this.most) this.#uses.delete(one);
+    else this.#uses.set(one, uses);
+    return one;
   }
 }
 
-const students = new Crowd(48, 100);
-const teachers = new Crowd(24, 50);
-const advisers = new Crowd(6, 60);
+/** The newest few of a kind, which everybody meets. */
+export class Met<T> {
+  #list: T[] = [];
+  constructor(private readonly most: number) {}
+  add(one: T): void {
+    this.#list.push(one);
+    if (this.#list.length > this.most) this.#list.shift();
+  }
+  /** One of those that fit; none where nobody has come yet. */
+  one(random: Random, fits: (one: T) => boolean = () => true): T | undefined {
+    const found = this.#list.filter(fits);
+    return found.length > 0 ? random.one(found) : undefined;
+  }
+  count = (fits: (one: T) => boolean): number => this.#list.filter(fits).length;
+  /** Nobody else meets it from now on. */
+  take(random: Random): T | undefined {
+    const one = this.one(random);
+    this.#list = this.#list.filter((other) => other !== one);
+    return one;
+  }
+}
+
+const students = new Crowd<number>(48, 100);
+const teachers = new Crowd<number>(24, 50);
+const advisers = new Crowd<number>(6, 60);
+const shared = new Map<string, Crowd<unknown>>();
 const logins = new Map<number, string>();
 let lessons = 0;
 
@@ -43,6 +66,11 @@ export class Meeting extends Arranger {
   }
   override someStudent = (make: () => Promise<number>) => students.some(this.random, make);
   override someTeacher = (make: () => Promise<number>) => teachers.some(this.random, make);
+  override some = <T>(what: string, make: () => Promise<T>): Promise<T> => {
+    const crowd = (shared.get(what) ?? new Crowd<T>(8, 200)) as Crowd<T>;
+    shared.set(what, crowd as Crowd<unknown>);
+    return crowd.some(this.random, make);
+  };
   /** Rich from the beginning, and given some more now and then: money in costs more than what is done with it. */
   override purse = (isNew: boolean) => (isNew ? 40 : this.random.chance(0.03) ? 20 : 0);
   /** Each at another hour of the last 25 days: lessons of two hours, which seldom meet. */

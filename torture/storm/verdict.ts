@@ -15,6 +15,8 @@ export const countOf = (wrong: Wrong): number => Object.values(wrong).reduce((n,
 /** Recomputed from the rows, as one who stands above row security: what the books themselves must hold. */
 export const brokenIn = (db: TestDatabase): Promise<Wrong> => wrongInBooks((sql) => db.superPool.query(sql));
 
+/** What they make is in no trail (`DERIVED` in `catalogue.test.ts`); that it was done, the answer that is kept says as well. */
+const UNTRAILED = "('api_cart_add', 'api_shop_picture_add')";
 /** What was answered, against what is there. The trail names each call by its key, and each transaction by its time. */
 const LOST: Readonly<Record<string, string>> = {
   'a done call whose answer is not kept': `
@@ -27,7 +29,7 @@ const LOST: Readonly<Record<string, string>> = {
     SELECT h.* FROM storm_heard h WHERE h.code = 1 AND h.machine IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM storm_trail t WHERE t.key = h.key AND t.part = h.machine AND t.doc_id = h.id AND t.status = h.to_state)`,
   'a document that was made and is not there': `
-    SELECT h.* FROM storm_heard h WHERE h.code = 1 AND h.action ~ '_(add|request|buy|gift|transfer)$'
+    SELECT h.* FROM storm_heard h WHERE h.code = 1 AND h.action ~ '_(add|request|buy|gift|transfer)$' AND h.action NOT IN ${UNTRAILED}
        AND NOT EXISTS (SELECT 1 FROM storm_trail t WHERE t.key = h.key)`,
 };
 const TWICE: Readonly<Record<string, string>> = {

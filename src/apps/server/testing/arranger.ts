@@ -46,6 +46,8 @@ export class Arranger {
   // A storm lets others meet the same people, at other hours; here everybody is new.
   someStudent = (make: () => Promise<number>): Promise<number> => make();
   someTeacher = (make: () => Promise<number>): Promise<number> => make();
+  /** What many documents share and nobody changes through them: a programme, a series with its fees. */
+  some = <T>(_what: string, make: () => Promise<T>): Promise<T> => make();
   /** How many times a student's usual money they get; nought where they have enough. */
   purse = (_isNew: boolean): number => 1;
   hoursAgo = (): number => 3;

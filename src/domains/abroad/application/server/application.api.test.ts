@@ -269,6 +269,21 @@ describe('replies', () => {
     }
   });
 
+  test('a conditional firm that was given up makes no room for an insurance beside an unconditional one', async () => {
+    const student_id = await newStudent(at);
+    const [firm, insurance, sure] = [
+      await decided('conditional', { student_id }),
+      await decided('conditional', { student_id }),
+      await decided('unconditional', { student_id }),
+    ];
+    expect(await reply(firm, 'firm')).toMatchObject({ code: 1 });
+    expect(await reply(insurance, 'insurance')).toMatchObject({ code: 1 });
+    await manager.ok(applicationApi.discontinue, { id: firm, reason: '专业停招' });
+    expect(await reply(sure, 'firm')).toMatchObject({ code: 0, msg: text.beside_firm[0] });
+    expect(await reply(insurance, 'declined')).toMatchObject({ code: 1 });
+    expect(await reply(sure, 'firm')).toMatchObject({ code: 1 });
+  });
+
   test('elsewhere one place is accepted, and UCAS words are not known', async () => {
     const student_id = await newStudent(at);
     const more = { student_id, scheme: 'direct' as const };

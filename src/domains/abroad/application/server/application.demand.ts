@@ -73,7 +73,7 @@ const counts = async (ctx: Ctx, demandIds: readonly number[]) =>
 /** For demands: who makes the applications of one, and how many there are. */
 export const demandApplications = { add, counts };
 
-/** How many of a demand's applications are still there, in a stage or without a decision. */
+/** How many of a demand's applications are still there, in a stage or without a decision; exact where the demand is held. */
 const leftOf = (ctx: Ctx, demandId: number, condition: SQL | undefined): Promise<number> =>
   ctx.db.$count(
     application,
@@ -88,6 +88,7 @@ const leftOf = (ctx: Ctx, demandId: number, condition: SQL | undefined): Promise
 /** Where all that is applied for because of a demand was submitted, its service has come so far. */
 export async function submittedFor(ctx: Ctx, { demand_id }: ApplicationRecord): Promise<void> {
   if (demand_id === null) return;
+  await applyDemands.hold(ctx, demand_id);
   if ((await leftOf(ctx, demand_id, eq(application.stage, 'preparing'))) === 0)
     await applyDemands.reached(ctx, demand_id, 'all_submitted');
 }
@@ -99,6 +100,7 @@ export async function decidedFor(
   decision: ApplicationRecord['decision'],
 ): Promise<void> {
   if (demand_id === null) return;
+  await applyDemands.hold(ctx, demand_id);
   if (isOffer(decision) || (await leftOf(ctx, demand_id, isNull(application.decision))) === 0)
     await applyDemands.reached(ctx, demand_id, 'first_outcome');
 }

@@ -31,6 +31,7 @@ import {
   lockSeen,
   removeDocument,
 } from './application.write.ts';
+import { applicationResumed } from './application-event.service.ts';
 
 /** What the work tables filter by. */
 export type WorkFilter = Omit<ApplicationFilter, 'decision_is' | 'reply_is' | 'status' | 'view'> & {
@@ -213,8 +214,9 @@ export const applicationService = implement(applicationApi, {
         await store.keep(ctx, id, { discontinued_because: reason });
         await explain(ctx.query('SET CONSTRAINTS beside_firm IMMEDIATE'), applicationReasons);
       },
-      goesOn: async (ctx) => {
+      goesOn: async (ctx, { id }) => {
         await explain(ctx.query('SET CONSTRAINTS beside_firm IMMEDIATE'), applicationReasons);
+        await applicationResumed.emit(ctx, { id });
       },
     },
   ),

@@ -156,6 +156,8 @@ export const applyDemands = {
   debts,
   openDemands,
   reached,
+  /** Who looks at all that is applied for because of one comes after whoever does so already, and sees what they did. */
+  hold: async (ctx: Ctx, id: number): Promise<void> => void (await lockWhole(ctx, id)),
   /** It has an application: whoever made it need not have made a shortlist. */
   async applicationAdded(ctx: Ctx, id: number): Promise<void> {
     const doc = await lockWhole(ctx, id);

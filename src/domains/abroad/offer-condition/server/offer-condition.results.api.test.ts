@@ -219,3 +219,16 @@ describe('results tick conditions', () => {
     expect((await list(id)).map(({ state }) => state)).toEqual(['met', 'met']);
   });
 });
+
+describe('an application that goes on again', () => {
+  test('stands as the results make it that came meanwhile', async () => {
+    const id = await offer();
+    const { student_id } = await get(id);
+    await add(id, { kind: 'grade', qualifications: ['a_level'], subject_ids: [subjects[MATHS]], grade: 'B' });
+    await manager.ok(applicationApi.discontinue, { id, reason: '改申请他校' });
+    await arrive(student_id, MATHS, 'A');
+    await manager.ok(applicationApi.resume, { id });
+    expect(await list(id)).toMatchObject([{ state: 'met' }]);
+    expect(await get(id)).toMatchObject({ groups_met: 1, groups_all: 1 });
+  });
+});

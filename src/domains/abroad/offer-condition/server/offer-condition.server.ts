@@ -12,6 +12,7 @@ import { defineServer } from '@/kernel/server/module.ts';
 import { asEveryCompany } from '@/kernel/server/session/system.ts';
 import type { Sentence } from '@/kernel/text.ts';
 import { applicationPermissions } from '../../application/application.access.ts';
+import { applicationResumed } from '../../application/server/application-event.service.ts';
 import { offerConditionModule } from '../offer-condition.module.ts';
 import { offerConditionNotices } from '../offer-condition.notices.ts';
 import { offerConditionText as text } from '../offer-condition.text.ts';
@@ -35,6 +36,7 @@ export const offerConditionServer = defineServer(offerConditionModule, {
     touchedSlot.part(offerConditions.touched),
     on(resultsChanged, (ctx, { student_ids }) => offerConditions.evaluateStudents(ctx, student_ids)),
     on(entriesChanged, (ctx, { student_ids }) => offerConditions.evaluateStudents(ctx, student_ids)),
+    on(applicationResumed, (ctx, { id }) => offerConditions.evaluateApplication(ctx, id, null)),
     ...Object.values(offerConditionNotices).map(noticeKindSlot.part),
     audited(offerConditionModule, applicationPermissions.read, {
       sees: offerConditions.sees,

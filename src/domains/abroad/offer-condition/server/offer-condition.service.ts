@@ -143,6 +143,7 @@ async function touched(ctx: Ctx, resultIds: readonly number[]): Promise<readonly
 /** What other nouns ask of conditions. */
 export const offerConditions = {
   touched,
+  evaluateApplication,
   evaluateStudents,
   evaluateOverdue,
   seesOffer: applications.sees,

@@ -74,7 +74,7 @@ const tellChanged = (ctx: Ctx, { student_id }: { readonly student_id: number }):
   entriesChanged.emit(ctx, { student_ids: [student_id] });
 
 async function add(ctx: Ctx, { student_id, series_id, centre_id, lines, payer = '', note = '' }: Demand) {
-  await students.must(ctx, student_id);
+  await students.mustHold(ctx, student_id);
   const series = await examSeriesList.must(ctx, series_id);
   if (series.status !== 'open') throw invalid({ series_id: text.not_open });
   const centre = await examCentres.find(ctx, centre_id);
@@ -269,7 +269,9 @@ export const examEntryService = implement(examEntryApi, {
   },
   ...transitionHandlers(examEntryStatus, store, {
     hold,
+    // The student is held before their money: so do results and demands of theirs.
     giveBack: async (ctx, doc, { reason = '' }) => {
+      await students.hold(ctx, doc.student_id);
       await giveBack(ctx, doc, reason);
       await store.keep(ctx, doc.id, { reason, supplement_fen: 0 });
       await tellChanged(ctx, doc);
@@ -285,6 +287,7 @@ export const examEntryService = implement(examEntryApi, {
     },
     unask: async (ctx, doc, { reason = '' }) => void (await store.keep(ctx, doc.id, { reason })),
     refund: async (ctx, doc) => {
+      await students.hold(ctx, doc.student_id);
       await refundWithdrawn(ctx, doc);
       await tellChanged(ctx, doc);
     },

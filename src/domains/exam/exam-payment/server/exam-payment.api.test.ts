@@ -102,3 +102,19 @@ test('what is withdrawn after its board was paid is credited, and the series com
   await finance.ok(examPaymentApi.add, await paymentFields(at, of.series_id, -11_800), HERE);
   expect(await openOf(of.series_id)).toBe(0);
 });
+
+test('a batch that is voided after its credit came can be paid anew, and the series comes to zero', async () => {
+  const { of, id } = await owedEntry(at);
+  const fields = await paymentFields(at, of.series_id);
+  const batch = await finance.ok(examPaymentApi.add, fields, HERE);
+  await office.ok(examEntryApi.withdraw, { id, reason: '改报下一季' }, HERE);
+  await office.ok(examEntryApi.end_withdrawal, { id }, HERE);
+  await finance.ok(examPaymentApi.add, await paymentFields(at, of.series_id, -11_800), HERE);
+  await finance.ok(examPaymentApi.void, { id: batch.id, reason: '重复' }, HERE);
+  expect(await openOf(of.series_id)).toBe(11_800);
+  expect((await finance.ok(examPaymentApi.due, { series_id: of.series_id }, HERE)).list).toMatchObject([
+    { entry_id: id, kind: 'fee', amount_fen: 11_800 },
+  ]);
+  await finance.ok(examPaymentApi.add, fields, HERE);
+  expect(await openOf(of.series_id)).toBe(0);
+});

@@ -64,11 +64,11 @@ const newestFirst = sql`${desc(examPayment.id)}`;
 /** Of the entries of a company that a board knows of: what is owed, and what is settled. */
 const owed = (where: SQL): SQL => sql`
   SELECT e.company_id, e.id, e.series_id, e.student_id, e.item_id, e.candidate_number, l.fen AS owed_fen, l.fen - COALESCE(p.fen, 0) AS open_fen,
-         p.fen IS NOT NULL AS is_paid
+         COALESCE(p.is_paid, false) AS is_paid
     FROM exam_entry e
     JOIN LATERAL (SELECT sum(x.payable_fen)::bigint AS fen FROM exam_fee_line x
                    WHERE x.company_id = e.company_id AND x.entry_id = e.id) l ON l.fen IS NOT NULL
-    LEFT JOIN LATERAL (SELECT sum(x.amount_fen)::bigint AS fen FROM exam_payment_line x
+    LEFT JOIN LATERAL (SELECT sum(x.amount_fen)::bigint AS fen, bool_or(x.kind = 'fee') AS is_paid FROM exam_payment_line x
                         WHERE x.company_id = e.company_id AND x.entry_id = e.id AND NOT x.is_void) p ON true
    WHERE e.status IN (${atBoard}) AND ${where}`;
 

@@ -143,7 +143,7 @@ async function planRows(ctx: Ctx, rows: readonly Values[], known: Known): Promis
 
 async function write(ctx: Ctx, sayings: readonly Saying[]): Promise<Kept[]> {
   const student_ids = [...new Set(sayings.map(({ input }) => input.student_id))];
-  await students.mustAllBeHere(ctx, student_ids);
+  await students.mustHoldAll(ctx, student_ids);
   const plans = await planSaves(ctx, sayings);
   const planned = sayings.map((saying, at) => {
     const plan = plans[at];

@@ -165,7 +165,7 @@ export async function save(
   ctx: Ctx,
   input: Saved,
 ): Promise<{ id: number; revision: number; isNew: boolean }> {
-  await students.must(ctx, input.student_id);
+  await students.mustHold(ctx, input.student_id);
   if (input.outside === 1 && input.file_id == null) throw invalid({ file_id: text.needs_evidence });
   if (input.file_id != null)
     await files.mayAttach(ctx, [input.file_id], () => invalid({ file_id: text.file_unknown }));

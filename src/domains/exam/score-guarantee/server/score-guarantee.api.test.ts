@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { giveMoney } from '../../exam-entry/server/testing/exam-entry.samples.ts';
@@ -119,4 +120,18 @@ test('a line promises once, and only one that sells a guarantee', async () => {
   expect(await manager.call(api.add, { ...fields, contract_line_id: id, item_id: null })).toMatchObject({
     data: { fields: { item_id: text.one_about[0] } },
   });
+});
+
+test('one that is written down while its result is entered is judged by it', async () => {
+  for (let n = 0; n < 4; n++) {
+    const { student_id, fields } = await promised(at);
+    const { series_id, item_id } = fields;
+    const result = { student_id, series_id, item_id, kind: 'final' as const, grade: 'A' };
+    await atOnce(app.db, `SELECT 1 FROM student WHERE id = ${student_id} FOR UPDATE`, [
+      () => at.owner.ok(api.add, fields, { company: 1 }),
+      () => affairs.ok(resultApi.save, result) as Promise<unknown>,
+    ] as const);
+    const { list } = await manager.ok(api.list, { student_id });
+    expect(list).toMatchObject([{ status: 'met', result_grade: 'A' }]);
+  }
 });

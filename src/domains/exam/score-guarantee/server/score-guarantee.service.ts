@@ -51,7 +51,7 @@ const valuesOf = ({ item_id, subject_id, attendance_percent, homework_grade, ...
 async function add(ctx: Ctx, { contract_line_id, ...promised }: ParsedOf<typeof scoreGuaranteeApi.add>) {
   const line = await store.lineOf(ctx, contract_line_id);
   if (!line) throw invalid({ contract_line_id: text.line_wrong });
-  await students.must(ctx, line.student_id);
+  await students.mustHold(ctx, line.student_id);
   const isSold = ['signed', 'effective', 'finished'].includes(line.status);
   if (line.course_type !== GUARANTEE_TYPE || !isSold) throw invalid({ contract_line_id: text.line_wrong });
   await mustBeWhole(ctx, promised);

@@ -61,6 +61,11 @@ async function mustBeHere(ctx: Ctx, id: number) {
   mustBeKept(row);
   return row;
 }
+async function mustHoldAll(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const rows = await studentStore.lockAll(ctx, ids);
+  if (rows.length < new Set(ids).size) throw notFound();
+  for (const row of rows) mustBeKept(row);
+}
 async function mustAllBeHere(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const rows = await studentStore.shareMany(ctx, ids);
   if (rows.length < new Set(ids).size) throw notFound();
@@ -77,6 +82,15 @@ export const students = {
     if (!(await seesHere(ctx, id))) throw notFound();
     return mustBeHere(ctx, id);
   },
+  /**
+   * The same, for what is looked at together with others of the student once it is written: whoever else writes such a thing waits.
+   * Taken at once; two who share a student first and hold them afterwards wait for each other.
+   */
+  async mustHold(ctx: Ctx, id: number): Promise<void> {
+    if (!(await seesHere(ctx, id))) throw notFound();
+    await mustHoldAll(ctx, [id]);
+  },
+  mustHoldAll,
   /** The same, whoever looks after them: where something that this person sees names them already. */
   mustBeHere,
   mustAllBeHere,

@@ -83,7 +83,7 @@ export const studentStore = {
   /** One after the other by their ids, so that nobody waits for somebody who waits for them. */
   lockAll: (ctx: Ctx, ids: readonly number[]) =>
     ctx.db
-      .select({ id: student.id })
+      .select({ id: student.id, username: student.username, status: student.status })
       .from(student)
       .where(and(inArray(student.id, [...ids]), eq(student.company_id, ctx.company_id)))
       .orderBy(asc(student.id))

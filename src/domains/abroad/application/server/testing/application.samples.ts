@@ -10,9 +10,9 @@ const HERE = { company: 1 };
 const DAY = 24 * 60 * 60;
 const today = () => todayIn('Asia/Shanghai');
 
-async function fields(at: Arranger) {
+export async function applicationDraft(at: Arranger) {
   return {
-    programme_id: await newProgramme(at),
+    programme_id: await at.some('programme', () => newProgramme(at)),
     intake_year: 2027,
     intake_term: 'autumn' as const,
     scheme: 'direct' as const,
@@ -35,7 +35,7 @@ async function fields(at: Arranger) {
 /** With its papers checked: it can be submitted. */
 export async function newApplication(at: Arranger, student_id?: number): Promise<number> {
   const of = student_id ?? (await newStudent(at));
-  const { id } = await at.owner.ok(applicationApi.add, { student_id: of, ...(await fields(at)) }, HERE);
+  const { id } = await at.owner.ok(applicationApi.add, { student_id: of, ...(await applicationDraft(at)) }, HERE);
   const { documents } = await at.owner.ok(applicationApi.get, { id }, HERE);
   for (const { id: document_id, version } of documents)
     await at.owner.ok(applicationApi.document_edit, { document_id, version, state: 'checked' }, HERE);
@@ -92,7 +92,7 @@ async function feeApplication(at: Arranger): Promise<number> {
       ],
     );
   });
-  const { fee_paid_on: _, ...draft } = await fields(at);
+  const { fee_paid_on: _, ...draft } = await applicationDraft(at);
   const fee = { fee_currency: 'CNY', fee_cents: 60_000, fee_by: 'company' as const };
   return (await at.owner.ok(applicationApi.add, { student_id, ...draft, ...fee }, HERE)).id;
 }
@@ -104,8 +104,8 @@ async function takenFee(at: Arranger): Promise<number> {
 
 export const samples: Samples = {
   calls: {
-    api_apply_add: async (at) => ({ student_id: await newStudent(at), ...(await fields(at)) }),
-    api_apply_edit: async (at) => ({ id: await newApplication(at), version: 1, ...(await fields(at)) }),
+    api_apply_add: async (at) => ({ student_id: await newStudent(at), ...(await applicationDraft(at)) }),
+    api_apply_edit: async (at) => ({ id: await newApplication(at), version: 1, ...(await applicationDraft(at)) }),
     api_apply_next: async (at) => ({ id: await newApplication(at), next_step: '上传成绩单' }),
     api_apply_submit: async (at) => ({ id: await newApplication(at), submitted_on: today() }),
     api_apply_decide: async (at) => ({

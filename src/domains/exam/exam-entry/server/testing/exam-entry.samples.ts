@@ -29,6 +29,7 @@ interface ItemWanted {
   readonly takes_late?: 0 | 1;
   readonly takes_private?: 0 | 1;
   readonly options?: readonly string[];
+  readonly subject_id?: number;
   /** When it is sat; left out: coursework. */
   readonly starts_at?: number;
   readonly minutes?: number;
@@ -40,7 +41,7 @@ export interface Offered {
 }
 
 export async function newExamItem(at: Arranger, wanted: ItemWanted = {}): Promise<number> {
-  const { kind = 'linear', unit_ids, takes_late = 1, takes_private = 1 } = wanted;
+  const { kind = 'linear', unit_ids, subject_id, takes_late = 1, takes_private = 1 } = wanted;
   const fields = {
     exam_board_id: await boardId(at, BOARD),
     code: `E${at.next()}`,
@@ -50,6 +51,7 @@ export async function newExamItem(at: Arranger, wanted: ItemWanted = {}): Promis
     takes_late,
     takes_private,
     ...(unit_ids && { unit_ids }),
+    ...(subject_id && { subject_id }),
   };
   return (await at.owner.ok(examItemApi.add, fields, HERE)).id;
 }
@@ -64,11 +66,15 @@ export const FEE = {
 export const LATE = 5_200;
 export const TOTAL = FEE.board_fee_cents + FEE.centre_fee_cents + FEE.service_fee_cents;
 
-/** A series that is open, with these items, a centre of its board, and fees whose first step lasts until midnight there in a month. */
+/**
+ * A series that is open, with these items, a centre of its board, and fees whose first step lasts until midnight there in a month,
+ * the second another one; or until these moments.
+ */
 export async function offered(
   at: Arranger,
   wanted: readonly (ItemWanted | number)[] = [{}],
   fee: Partial<typeof FEE> = {},
+  ends?: readonly [number, number],
 ): Promise<Offered> {
   const exam_board_id = await boardId(at, BOARD);
   const now = at.clock();
@@ -89,7 +95,7 @@ export async function offered(
     {
       exam_board_id,
       name: `样例考点${at.next()}`,
-      number: `Y${String(at.next() % 10_000).padStart(4, '0')}`,
+      number: `Y${(at.next() % 36 ** 4).toString(36).toUpperCase().padStart(4, '0')}`,
     },
     HERE,
   );
@@ -115,14 +121,15 @@ export async function offered(
     );
   }
   const midnight = (days: number) => momentOf('Europe/London', day(days), 0);
+  const [normal, late] = ends ?? [midnight(30), midnight(60)];
   const steps = [
     {
       kind: 'normal' as const,
-      until_at: midnight(30),
+      until_at: normal,
       refund_board_percent: 100,
       refund_service_percent: 50,
     },
-    { kind: 'late' as const, until_at: midnight(60), surcharge: LATE, refund_board_percent: 50 },
+    { kind: 'late' as const, until_at: late, surcharge: LATE, refund_board_percent: 50 },
     { kind: 'closed' as const },
   ];
   await at.owner.ok(
@@ -164,7 +171,7 @@ export async function examinee(at: Arranger, money = 100_000): Promise<number> {
 }
 
 export async function demandFields(at: Arranger, of?: Offered, student?: number) {
-  const { series_id, centre_id, item_ids } = of ?? (await offered(at));
+  const { series_id, centre_id, item_ids } = of ?? (await at.some('series', () => offered(at)));
   const student_id = student ?? (await examinee(at));
   return { student_id, series_id, centre_id, lines: item_ids.map((item_id) => ({ item_id })) };
 }
@@ -208,7 +215,8 @@ export async function passStep(at: Arranger, ids: readonly number[]): Promise<vo
 /** Paid, and more is due than the student has. */
 async function owing(at: Arranger): Promise<number> {
   const student = await examinee(at, TOTAL);
-  const [id] = await submitted(at, undefined, student);
+  // Its step passes for everybody: nobody else is entered in that series.
+  const [id] = await submitted(at, await offered(at), student);
   await moved(at, id as number, 'confirm', 'pay');
   await passStep(at, [id as number]);
   const { passSteps } = await import('../exam-entry.rise.ts');
