@@ -142,11 +142,13 @@ async function replies(at: Meeting, app: ChaosApp): Promise<void> {
     const what = at.random.below(3);
     if (what === 0) return asOwner(at, applicationApi.step_back, { id, reason: '家长反悔' });
     const [to, endpoint] =
-      what === 1
-        ? ['discontinued', applicationApi.discontinue]
-        : ['in_progress', applicationApi.resume];
+      what === 1 ? ['discontinued', applicationApi.discontinue] : ['in_progress', applicationApi.resume];
     const input = { id, ...(what === 1 && { reason: '不申请了' }) };
-    return app.move(at.owner, endpoint as unknown as Endpoint, input, { machine: 'application', id, to: to as string });
+    return app.move(at.owner, endpoint as unknown as Endpoint, input, {
+      machine: 'application',
+      id,
+      to: to as string,
+    });
   };
   const second = at.random.chance(0.6) ? reply(at.owner) : other(at.random.one(plan.applications));
   await Promise.all([reply(manager), second]);

@@ -35,8 +35,14 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^api_(contract_template|calendar|live|feedback|assessment|cash_close|demand|plan|course)_/, 0.3],
   [/^api_(product|category|sku|stock|equity_type|shop_setting|shop_picture|student_address|cart)_/, 0.3],
   [/^api_(students?|teacher|handover|manage_data|manage_item|feed_check)_/, 0.3],
-  [/^api_(exam_centre|exam_series|exam_item|exam_offering|exam_fee|exam_setting|exchange_rate|grade_scale)_/, 0.2],
-  [/^api_(institution|programme|document_template|milestone_template|essay|referee|interview|tracking|portal_account)_/, 0.2],
+  [
+    /^api_(exam_centre|exam_series|exam_item|exam_offering|exam_fee|exam_setting|exchange_rate|grade_scale)_/,
+    0.2,
+  ],
+  [
+    /^api_(institution|programme|document_template|milestone_template|essay|referee|interview|tracking|portal_account)_/,
+    0.2,
+  ],
   [/^api_(sales_setting|target|allocation_rule|link|campaign|share_config|lead_import)_/, 0.3],
 ];
 const weightOf = (action: string) => WEIGHTS.find(([name]) => name.test(action))?.[1] ?? 1;

@@ -137,8 +137,7 @@ async function enquiry(at: Meeting, app: ChaosApp): Promise<void> {
   else if (await move(people.finance, 'pay', 'paid')) {
     if (!(await move(people.office, 'send', 'sent'))) return;
     if (at.random.chance(0.5)) await move(people.office, 'uphold', 'upheld');
-    else
-      await people.office.call(resultEnquiryApi.change, { id, grade: at.random.one(GRADES) }, HERE);
+    else await people.office.call(resultEnquiryApi.change, { id, grade: at.random.one(GRADES) }, HERE);
     const paid_fen = ENQUIRY_FEE.board_fee_cents - 100 + at.random.below(200);
     await people.finance.call(
       resultEnquiryApi.settle,

@@ -26,8 +26,7 @@ async function served() {
   const id = await applyDemandOf(at, 'submit', 'accept');
   const { version, student_id } = await at.owner.ok(applyDemandApi.get, { id }, HERE);
   const choices = [];
-  for (let n = 0; n < 2; n++)
-    choices.push({ programme_id: await newProgramme(at), tier: 'match' as const });
+  for (let n = 0; n < 2; n++) choices.push({ programme_id: await newProgramme(at), tier: 'match' as const });
   await at.owner.ok(applyDemandApi.shortlist, { id, version, choices }, HERE);
   await at.owner.ok(applyDemandApi.plan, { id }, HERE);
   const { list } = await at.owner.ok(applicationApi.of_student, { student_id }, HERE);

@@ -24,7 +24,10 @@ test('results of one student by eight people at once: each is kept', async () =>
   const answers = await atOnce(
     app.db,
     student(student_id),
-    item_ids.map((item_id) => () => affairs.call(resultApi.save, { student_id, series_id, item_id, kind: 'final', grade: 'A' })),
+    item_ids.map(
+      (item_id) => () =>
+        affairs.call(resultApi.save, { student_id, series_id, item_id, kind: 'final', grade: 'A' }),
+    ),
   );
   expect(answers.map(({ code }) => code)).toEqual(ITEMS.map(() => 1));
 });
@@ -37,7 +40,8 @@ test('demands of one student by eight people at once: each is kept', async () =>
     app.db,
     student(student_id),
     item_ids.map(
-      (item_id) => () => maker.call(examEntryApi.add, { student_id, series_id, centre_id, lines: [{ item_id }] }, HERE),
+      (item_id) => () =>
+        maker.call(examEntryApi.add, { student_id, series_id, centre_id, lines: [{ item_id }] }, HERE),
     ),
   );
   expect(answers.map(({ code }) => code)).toEqual(ITEMS.map(() => 1));

@@ -35,7 +35,11 @@ export async function applicationDraft(at: Arranger) {
 /** With its papers checked: it can be submitted. */
 export async function newApplication(at: Arranger, student_id?: number): Promise<number> {
   const of = student_id ?? (await newStudent(at));
-  const { id } = await at.owner.ok(applicationApi.add, { student_id: of, ...(await applicationDraft(at)) }, HERE);
+  const { id } = await at.owner.ok(
+    applicationApi.add,
+    { student_id: of, ...(await applicationDraft(at)) },
+    HERE,
+  );
   const { documents } = await at.owner.ok(applicationApi.get, { id }, HERE);
   for (const { id: document_id, version } of documents)
     await at.owner.ok(applicationApi.document_edit, { document_id, version, state: 'checked' }, HERE);
@@ -105,7 +109,11 @@ async function takenFee(at: Arranger): Promise<number> {
 export const samples: Samples = {
   calls: {
     api_apply_add: async (at) => ({ student_id: await newStudent(at), ...(await applicationDraft(at)) }),
-    api_apply_edit: async (at) => ({ id: await newApplication(at), version: 1, ...(await applicationDraft(at)) }),
+    api_apply_edit: async (at) => ({
+      id: await newApplication(at),
+      version: 1,
+      ...(await applicationDraft(at)),
+    }),
     api_apply_next: async (at) => ({ id: await newApplication(at), next_step: '上传成绩单' }),
     api_apply_submit: async (at) => ({ id: await newApplication(at), submitted_on: today() }),
     api_apply_decide: async (at) => ({

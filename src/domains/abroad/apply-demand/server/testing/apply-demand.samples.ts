@@ -55,7 +55,9 @@ export async function applyDemandOf(
   for (const name of moves)
     if (name === 'shortlist') {
       const { version } = await at.owner.ok(applyDemandApi.get, { id }, IN_COMPANY);
-      const choices = [{ programme_id: await at.some('programme', () => newProgramme(at)), tier: 'match' as const }];
+      const choices = [
+        { programme_id: await at.some('programme', () => newProgramme(at)), tier: 'match' as const },
+      ];
       await at.owner.ok(applyDemandApi.shortlist, { id, version, choices }, IN_COMPANY);
     } else await at.owner.ok(applyDemandApi[name], { id }, IN_COMPANY);
   return id;
@@ -117,7 +119,9 @@ export const samples: Samples = {
     api_apply_demand_attach: unserved,
     api_apply_demand_shortlist: async (at) => ({
       ...(await versionOf(at, await applyDemandOf(at, 'submit', 'accept'))),
-      choices: [{ programme_id: await at.some('programme', () => newProgramme(at)), tier: 'reach', note: '样例' }],
+      choices: [
+        { programme_id: await at.some('programme', () => newProgramme(at)), tier: 'reach', note: '样例' },
+      ],
     }),
     api_apply_demand_submit: async (at) => ({ id: await applyDemandOf(at) }),
     api_apply_demand_accept: async (at) => ({
