@@ -33,7 +33,7 @@ async function asked<T>(at: Meeting, sql: string, values: readonly unknown[]): P
 }
 
 /** Previewed and run; what is refused by then is a refusal like any other. */
-async function runImport(at: Meeting, by: Person, name: string, rows: readonly string[]): Promise<number> {
+async function runImport(by: Person, name: string, rows: readonly string[]): Promise<number> {
   const text = ['学员号,考试局,考季,科目代码,等级', ...rows].join('\n');
   const { id } = await by.ok(resultImportApi.preview, { name, bytes: Buffer.from(text) } as never, HERE);
   await by.ok(resultImportApi.run, { id }, HERE);
@@ -64,8 +64,8 @@ async function boardFile(at: Meeting): Promise<void> {
   const other = [at.random.one(GRADES), ...grades.slice(1)];
   const affairs = await at.app.as('affairs');
   const [first] = await Promise.all([
-    runImport(at, affairs, `成绩 ${at.next()}.csv`, rowsOf(grades)),
-    runImport(at, at.owner, `成绩 ${at.next()}.csv`, rowsOf(other)),
+    runImport(affairs, `成绩 ${at.next()}.csv`, rowsOf(grades)),
+    runImport(at.owner, `成绩 ${at.next()}.csv`, rowsOf(other)),
   ]);
   if (at.random.chance(0.3)) await affairs.call(resultImportApi.undo, { id: first }, HERE);
 }

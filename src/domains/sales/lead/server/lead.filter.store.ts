@@ -46,7 +46,7 @@ const EQUALS = [
   'share_id',
 ] as const;
 
-export function inView(ctx: Ctx, view: View | undefined): SQL | undefined {
+function inView(ctx: Ctx, view: View | undefined): SQL | undefined {
   const mine = and(eq(lead.owner_id, ctx.admin_id), isOpenLead());
   switch (view) {
     case undefined:
