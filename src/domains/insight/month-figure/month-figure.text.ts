@@ -221,7 +221,7 @@ export const monthFigureText = defineText({
   chart_label: ['{name}，数字在表格中', '{name}; the table has the figures'],
   lines: ['各行明细', 'Lines'],
   enter: ['录入费用', 'Enter costs'],
-  pdf: ['月报 PDF', 'PDF of the month'],
+  pdf: ['月报 PDF', 'Month PDF'],
   export_short: ['导出', 'Export'],
   nothing: ['—', '–'],
   not_whole: [

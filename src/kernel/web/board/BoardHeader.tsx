@@ -7,7 +7,7 @@ import { Hy } from '../display/value/Hy.tsx';
 import { Segmented } from '../form/Segmented.tsx';
 import { useText } from '../language.ts';
 import { SpanPanel } from '../list/filter/SpanPanel.tsx';
-import { Menu } from '../overlay/Menu.tsx';
+import { ChoiceButton } from '../overlay/ChoiceButton.tsx';
 import { Popup } from '../overlay/Popup.tsx';
 import { companyToday } from '../session/zone.ts';
 import { boardText } from './board.text.ts';
@@ -68,7 +68,7 @@ function SpanButton({ span, onSet }: { span: Span; onSet: (span: Span) => void }
       align="end"
       trigger={(trigger) => (
         <Button icon={CalendarDays} aria-label={`${t('span')} ${spanText(span)}`} {...trigger}>
-          <span className="board-trigger">
+          <span className="choice-button">
             <Hy>{spanText(span)}</Hy> <Icon of={ChevronDown} size={13} />
           </span>
         </Button>
@@ -95,18 +95,13 @@ function SpanButton({ span, onSet }: { span: Span; onSet: (span: Span) => void }
 
 function CompareButton({ board }: { board: BoardState<string> }) {
   const t = useText(boardText);
-  const entries = COMPARISONS.map((key) => ({
-    key,
-    label: t(`compare_${key}`),
-    onClick: () => board.change({ compare: key }),
-  }));
   return (
-    <Menu groups={[{ key: 'compare', entries }]} label={t('compare')}>
-      <Button>
-        <span className="board-trigger">
-          {t('compare')} {t(`compare_${board.compare}`)} <Icon of={ChevronDown} size={13} />
-        </span>
-      </Button>
-    </Menu>
+    <ChoiceButton
+      label={t('compare')}
+      before={t('compare')}
+      value={board.compare}
+      options={COMPARISONS.map((value) => ({ value, label: t(`compare_${value}`) }))}
+      onChange={(compare) => board.change({ compare })}
+    />
   );
 }

@@ -12,6 +12,9 @@ interface DeltaProps {
   readonly points?: boolean;
 }
 
+/** Beyond it a percentage says no more than that there was next to nothing before. */
+const MOST_PERCENT = 999;
+
 /** `↑ 12.4%` against what it is compared with. */
 export function Delta({ now, before, lessIsBetter = false, points = false }: DeltaProps) {
   const t = useText(boardText);
@@ -22,8 +25,9 @@ export function Delta({ now, before, lessIsBetter = false, points = false }: Del
   const tone = change > 0 === lessIsBetter ? 'tone-text-danger' : 'tone-text-success';
   return (
     <span className={`delta num ${tone}`}>
-      {change > 0 ? '↑' : '↓'} {shown}
-      {points ? ` ${t('points')}` : '%'}
+      {change > 0 ? '↑' : '↓'} {points ? `${shown} ${t('points')}` : percentText(shown)}
     </span>
   );
 }
+
+const percentText = (shown: number): string => (shown > MOST_PERCENT ? `>${MOST_PERCENT}%` : `${shown}%`);

@@ -179,6 +179,7 @@ test('a change is good or bad by what it is of, in points where both are shares,
   expect(shown(<Delta now={80} before={100} lessIsBetter />)).toEqual(['↓ 20%', 'tone-text-success']);
   expect(shown(<Delta now={0.129} before={0.125} points />)).toEqual(['↑ 0.4 点', 'tone-text-success']);
   expect(shown(<Delta now={5} before={0} />)).toBeNull();
+  expect(shown(<Delta now={900} before={1} />)).toEqual(['↑ >999%', 'tone-text-success']);
 });
 
 test('a figure is said to the yuan, with its sign before it', () => {

@@ -1,15 +1,12 @@
-import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OutputOf } from '@/kernel/contract/api.ts';
 import { bridgeOption } from '@/kernel/web/board/bridge.ts';
 import { Chart } from '@/kernel/web/board/Chart.tsx';
 import { funnelOption } from '@/kernel/web/board/partCharts.ts';
 import { scatterOption } from '@/kernel/web/board/scatterChart.ts';
-import { Button } from '@/kernel/web/display/Button.tsx';
-import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Menu } from '@/kernel/web/overlay/Menu.tsx';
+import { ChoiceButton } from '@/kernel/web/overlay/ChoiceButton.tsx';
 import type { dataBoardApi } from '../data-board.contract.ts';
 import { dataBoardText as text } from '../data-board.text.ts';
 import type { DataDrillState } from './useDataDrill.ts';
@@ -75,24 +72,16 @@ export function ProjectCharts({ board, drill }: { board: Board; drill: DataDrill
       <Section
         title={t('funnel', { name })}
         extra={
-          <Menu
+          <ChoiceButton
+            size="small"
             label={t('project')}
-            groups={[
-              {
-                key: 'projects',
-                entries: [
-                  { key: '', label: t('all_projects'), onClick: () => choose('') },
-                  ...board.rows.map(({ key, name: label }) => ({ key, label, onClick: () => choose(key) })),
-                ],
-              },
+            value={one?.key ?? ''}
+            options={[
+              { value: '', label: t('all_projects') },
+              ...board.rows.map(({ key, name: label }) => ({ value: key, label })),
             ]}
-          >
-            <Button size="small">
-              <span className="board-trigger">
-                {name} <Icon of={ChevronDown} size={13} />
-              </span>
-            </Button>
-          </Menu>
+            onChange={choose}
+          />
         }
       >
         <Chart

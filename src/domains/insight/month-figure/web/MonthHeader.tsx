@@ -1,13 +1,12 @@
-import { CalendarDays, ChevronDown, Download, FileText, Pencil } from 'lucide-react';
+import { CalendarDays, Download, FileText, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { exportList, openBeside } from '@/kernel/web/api/exportList.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
-import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { Menu } from '@/kernel/web/overlay/Menu.tsx';
+import { ChoiceButton } from '@/kernel/web/overlay/ChoiceButton.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { lastMonths } from '@/kernel/web/util/months.ts';
 import { manageDataPermissions as may } from '../../manage-data/manage-data.access.ts';
@@ -21,34 +20,24 @@ export function MonthHeader() {
   const t = useText(monthFigureText);
   const holds = useHolds();
   const board = useMonthBoard();
-  const months = lastMonths().map(({ value, label }) => ({
-    key: value,
-    label,
-    onClick: () => board.change({ month: value, drill: undefined }),
-  }));
-  const compared = COMPARED.map((key) => ({
-    key,
-    label: t(`compare_${key}`),
-    onClick: () => board.change({ compare: key }),
-  }));
   const { month, by } = board;
   return (
     <PageHeader title={t('title')}>
       <CompanySelect />
-      <Menu groups={[{ key: 'months', entries: months }]} label={t('month')}>
-        <Button icon={CalendarDays}>
-          <span className="board-trigger">
-            <Hy>{month}</Hy> <Icon of={ChevronDown} size={13} />
-          </span>
-        </Button>
-      </Menu>
-      <Menu groups={[{ key: 'compare', entries: compared }]} label={t('compare')}>
-        <Button>
-          <span className="board-trigger">
-            {t('compare')} {t(`compare_${board.compare}`)} <Icon of={ChevronDown} size={13} />
-          </span>
-        </Button>
-      </Menu>
+      <ChoiceButton
+        icon={CalendarDays}
+        label={t('month')}
+        value={month}
+        options={lastMonths()}
+        onChange={(value) => board.change({ month: value, drill: undefined })}
+      />
+      <ChoiceButton
+        label={t('compare')}
+        before={t('compare')}
+        value={board.compare}
+        options={COMPARED.map((value) => ({ value, label: t(`compare_${value}`) }))}
+        onChange={(compare) => board.change({ compare })}
+      />
       <Button icon={FileText} onClick={() => openBeside(monthFigureApi.print, { month })}>
         {t('pdf')}
       </Button>

@@ -31,7 +31,7 @@ export function ShareBar({ parts }: { parts: readonly Part[] }) {
         {shown.map((part, at) => (
           <li key={part.key}>
             <i style={look(part, at)} />
-            <span>{part.name}</span>
+            <span title={part.name}>{part.name}</span>
             <b className="num">{plainNumber(part.fen, 'money')}</b>
             <small className="num">{Math.round((part.fen / all) * 1000) / 10}%</small>
           </li>

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { CalendarDays, Download } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { Month } from '@/kernel/contract/fields.ts';
@@ -14,6 +14,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
+import { ChoiceButton } from '@/kernel/web/overlay/ChoiceButton.tsx';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -26,7 +27,6 @@ import { BoardDrillPane } from './BoardDrillPane.tsx';
 import { BoardRanking } from './BoardRanking.tsx';
 import { type BoardDrill, drillKey, useDrill } from './boardDrill.ts';
 import { NatureChart } from './NatureChart.tsx';
-import '@/kernel/web/form/form.css';
 import './sales-case.css';
 
 /** A month of performance: what came in, whose it is, what is left to do, and that it equals the books. */
@@ -45,18 +45,13 @@ export function EnterBoardPage() {
     <>
       <PageHeader title={t('entering')}>
         <CompanySelect />
-        <select
-          className="control enter-month"
-          aria-label={t('month')}
+        <ChoiceButton
+          icon={CalendarDays}
+          label={t('month')}
           value={month}
-          onChange={(event) => setQuery({ month: event.target.value }, { replace: true })}
-        >
-          {lastMonths().map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={lastMonths()}
+          onChange={(value) => setQuery({ month: value }, { replace: true })}
+        />
         {holds(performanceApi.export.permission) && (
           <Button icon={Download} onClick={() => exportList(performanceApi.export, { month })}>
             {t('export_items')}

@@ -1,4 +1,4 @@
-import { Download, Pencil, Target } from 'lucide-react';
+import { CalendarDays, Download, Pencil, Target } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
@@ -14,6 +14,7 @@ import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { ChoiceButton } from '@/kernel/web/overlay/ChoiceButton.tsx';
 import { reasonDialog, toast } from '@/kernel/web/overlay/notice.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
@@ -71,30 +72,19 @@ export function ObjectivesPage() {
     <>
       <PageHeader title={t('title')} sub={<span className="mute target-gloss">{t('gloss')}</span>}>
         <CompanySelect />
-        <select
-          className="control target-choose"
-          aria-label={t('year')}
+        <ChoiceButton
+          icon={CalendarDays}
+          label={t('year')}
           value={year}
-          onChange={(event) => go({ month: `${event.target.value}${month.slice(4)}` })}
-        >
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-        <select
-          className="control target-choose"
-          aria-label={t('month')}
+          options={years.map((value) => ({ value, label: String(value) }))}
+          onChange={(value) => go({ month: `${value}${month.slice(4)}` })}
+        />
+        <ChoiceButton
+          label={t('month')}
           value={month}
-          onChange={(event) => go({ month: event.target.value })}
-        >
-          {monthsOf(year).map((one) => (
-            <option key={one} value={one}>
-              {shortMonthText(`${one}-01`, lang)}
-            </option>
-          ))}
-        </select>
+          options={monthsOf(year).map((value) => ({ value, label: shortMonthText(`${value}-01`, lang) }))}
+          onChange={(value) => go({ month: value })}
+        />
         {holds(may.export) && (
           <Button icon={Download} onClick={() => exportList(targetApi.export, { year, metric })}>
             {t('export')}
