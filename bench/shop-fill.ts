@@ -140,6 +140,8 @@ const base = (orders: number, students: number) => `
   ANALYZE bench_order, bench_line;
 `;
 
+/** No trigger puts it there. */
+const SOURCE = "CASE WHEN l.n % 10 = 3 THEN 'weapp' ELSE 'zhiliao' END";
 const ORDERS = `
   INSERT INTO shop_order (id, family_id, company_id, number, source, weapp_order_id, student_id, status, refund_status, amount_fen, coin_fen,
       delivery, receiver, phone, address, created_by, placed_at, audited_by, audited_at, shipped_at, completed_at, ended_at, problem,
@@ -158,20 +160,20 @@ const ORDERS = `
                    bool_or(is_back) AS is_back, bool_or(kind = 'goods') AS has_goods FROM bench_line GROUP BY 1) l ON l.order_id = o.id
       CROSS JOIN LATERAL (SELECT o.status IN ('audited', 'shipped', 'completed') AS is_audited) s ORDER BY o.id;
   INSERT INTO order_line (id, family_id, company_id, order_id, position, product_id, sku_id, kind, name, code, price_fen, quantity, amount_fen,
-      money_fen, coin_fen, is_paid, audited_at, held, delivered, refunded, recognised_fen, forfeited_fen, reversed_fen, coin_back_fen, brings)
+      money_fen, coin_fen, is_paid, audited_at, held, delivered, refunded, recognised_fen, forfeited_fen, reversed_fen, coin_back_fen, source, brings)
       OVERRIDING SYSTEM VALUE
     SELECT l.id, 1, 1, order_id, position, product_id, sku_id, kind, name, code, price_fen, quantity, money_fen + coin_fen, money_fen, coin_fen,
            is_paid, CASE WHEN is_paid THEN audited_at END, CASE WHEN kind = 'goods' AND status IN ('placed', 'audited') THEN quantity ELSE 0 END,
            CASE WHEN is_out OR is_paid AND kind NOT IN ('goods', 'service') THEN quantity ELSE 0 END,
            CASE WHEN is_back THEN quantity ELSE 0 END, recognised_fen, forfeited_fen, CASE WHEN is_back THEN money_fen ELSE 0 END,
-           CASE WHEN is_back THEN coin_fen ELSE 0 END,
+           CASE WHEN is_back THEN coin_fen ELSE 0 END, ${SOURCE},
            jsonb_build_object('course_type', CASE kind WHEN 'hours' THEN 1 END, 'subject_id', NULL,
              'paid_minutes', CASE kind WHEN 'hours' THEN 600 END, 'gift_minutes', CASE kind WHEN 'hours' THEN 0 END, 'days_valid', NULL,
              'course_id', NULL, 'type_id', CASE kind WHEN 'entitlement' THEN t.id END,
              'quantity', CASE kind WHEN 'entitlement' THEN ${USES} END, 'gifts', '[]'::jsonb)
       FROM bench_line l CROSS JOIN (SELECT min(id) AS id FROM entitlement_type WHERE family_id = 1) t ORDER BY l.id;
-  INSERT INTO order_tender (company_id, order_id, line_id, account, amount_fen, returned_fen)
-    SELECT 1, l.order_id, l.id, t.account, t.fen, CASE WHEN l.is_back THEN t.fen ELSE 0 END FROM bench_line l
+  INSERT INTO order_tender (company_id, order_id, line_id, account, amount_fen, returned_fen, source)
+    SELECT 1, l.order_id, l.id, t.account, t.fen, CASE WHEN l.is_back THEN t.fen ELSE 0 END, ${SOURCE} FROM bench_line l
       CROSS JOIN LATERAL (VALUES (CASE l.kind WHEN 'hours' THEN 'learning' ELSE 'store' END, l.money_fen), ('virtual', l.coin_fen))
         t (account, fen) WHERE t.fen > 0 AND l.status <> 'unpaid' ORDER BY l.id;
 `;

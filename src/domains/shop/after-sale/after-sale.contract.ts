@@ -98,7 +98,13 @@ export const afterSaleApi = defineApi('after_sale', afterSaleText, 'promanage', 
     method: 'GET',
     permission: orderPermissions.read,
     input: z.object(filters),
-    output: z.object({ count: Count, amount_fen: BalanceField, coin_fen: BalanceField }),
+    output: z.object({
+      count: Count,
+      amount_fen: BalanceField,
+      coin_fen: BalanceField,
+      /** There are more: these are the newest. */
+      capped: z.boolean(),
+    }),
   },
   /** How often each reason was given, by product and month. */
   reasons: {

@@ -96,6 +96,11 @@ export const afterSaleText = defineText({
   tab_cases: ['售后', 'After-sale'],
   parts: ['订单与售后', 'Orders and after-sale'],
   sums: ['{n} 件售后 · 退款 {money} · 虚拟币 {coins}', '{n} cases · {money} given back · coins {coins}'],
+  sums_capped: [
+    '最近 {n} 件售后 · 退款 {money} · 虚拟币 {coins}',
+    'The newest {n} cases · {money} given back · coins {coins}',
+  ],
+  capped: ['仅最近', 'Only the newest'],
   empty: ['没有售后', 'No after-sale'],
   empty_help: ['一切顺利。', 'All is well.'],
   by_month: ['按月', 'By month'],

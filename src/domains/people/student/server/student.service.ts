@@ -14,6 +14,7 @@ import { StudentBrief } from '../student.shapes.ts';
 import { type KeptStatus, studentStatus } from '../student.status.ts';
 import { studentText } from '../student.text.ts';
 import { labelStudents, textStudents } from './student.bulk.ts';
+import { documentsFoundBy } from './student.documents.store.ts';
 import { knownNumbers, type StudentDraft } from './student.draft.ts';
 import { hasBought } from './student.filter.store.ts';
 import { studentHoldingStore } from './student.holding.store.ts';
@@ -111,6 +112,7 @@ export const students = {
   },
   /** Ids of those whom a keyword finds, as a part of another list's filter. */
   foundBy: studentListStore.idsFoundBy,
+  documentsFoundBy,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await studentListStore.one(ctx, id)).length > 0,
   /** The same of many, by one statement. */
   seesAll: async (ctx: Ctx, ids: readonly number[]): Promise<boolean> => {

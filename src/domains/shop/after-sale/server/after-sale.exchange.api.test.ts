@@ -5,6 +5,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { openAllMonths } from '@/domains/money/month-close/server/testing/month-close.samples.ts';
+import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { todayIn } from '@/kernel/value/day.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
@@ -310,6 +311,33 @@ test('after-sale of an order of a locked month is posted today and names the mon
   await openAllMonths(at);
 });
 
+test('a case is found by whom it is for, by its product and by its code; each once, the newest first', async () => {
+  const book = await priced(10_000);
+  const student_id = await shopper(at);
+  const name = `退换同学${at.next()}`;
+  const { version } = await at.owner.ok(studentApi.get, { id: student_id }, HERE);
+  await at.owner.ok(studentApi.edit, { id: student_id, version, username: name }, HERE);
+  const { name: product, skus } = await at.owner.ok(productApi.get, { id: book.id }, HERE);
+  const { line_id } = await bought(student_id, [{ sku_id: book.sku_id, quantity: 4 }], 4);
+  const ask = async () =>
+    (await maker.ok(afterSaleApi.add, { line_id, kind: 'return', quantity: 1, note: '说明' }, HERE)).id;
+  const first = await ask();
+  await at.owner.ok(afterSaleApi.refuse, { id: first, reason: '说明' }, HERE);
+  const second = await ask();
+  const found = async (asked: Partial<InputOf<typeof afterSaleApi.list>>) => {
+    const { list, total } = await at.owner.ok(afterSaleApi.list, { student_id, ...asked }, HERE);
+    return [list.map(({ id }) => id), total];
+  };
+  for (const keyword of [name, product, skus[0]?.code as string]) {
+    expect(await found({ keyword }), keyword).toEqual([[second, first], 2]);
+    expect(await found({ keyword, view: 'decide' }), keyword).toEqual([[second], 1]);
+    expect(await found({ keyword, limit: 1, page: 2 }), keyword).toEqual([[first], 2]);
+  }
+  expect(await found({ keyword: '没有这个人' })).toEqual([[], 0]);
+  const everybody = await at.owner.ok(afterSaleApi.list, { keyword: name, limit: 100 }, HERE);
+  expect(everybody.list.map(({ id }) => id)).toEqual(expect.arrayContaining([second, first]));
+});
+
 test('the list says what waits for whom; its totals and reasons count the same cases', async () => {
   const book = await priced(10_000);
   const { line_id } = await bought(await shopper(at), [{ sku_id: book.sku_id, quantity: 4 }], 4);
@@ -339,6 +367,7 @@ test('the list says what waits for whom; its totals and reasons count the same c
     count: 2,
     amount_fen: 10_000,
     coin_fen: 0,
+    capped: false,
   });
   const { list } = await at.owner.ok(afterSaleApi.reasons, mine, HERE);
   expect(list).toMatchObject([{ product_id: book.id, reason_name: null, count: 1 }]);

@@ -20,7 +20,7 @@ export const VIEWED: Readonly<Record<CaseView, SQL | undefined>> = {
   all: undefined,
 };
 
-const isNumber = /^(sh|dd)\d{4}-\d+$/i;
+export const isNumber = /^(sh|dd)\d{4}-\d+$/i;
 /** By its number, its order's number, by whom it is for, or by what it is about. */
 const says = (ctx: Ctx, keyword: string): SQL | undefined =>
   isNumber.test(keyword)
@@ -31,10 +31,12 @@ const says = (ctx: Ctx, keyword: string): SQL | undefined =>
       )
     : or(
         sql`${afterSale.student_id} IN ${students.foundBy(ctx, keyword)}`,
-        ofLine(
-          sql`(strpos(lower(l.name), ${keyword.toLowerCase()}) > 0 OR lower(l.code) = ${keyword.toLowerCase()})`,
-        ),
+        ofLine(meaning(ctx, keyword.toLowerCase())),
       );
+/** As orders are found: products as they are called today, variants by their whole code. */
+const meaning = (ctx: Ctx, word: string): SQL => sql`(
+  l.product_id = ANY (ARRAY(SELECT p.id FROM product p WHERE p.family_id = ${ctx.family_id} AND strpos(lower(p.name), ${word}) > 0))
+  OR l.sku_id = ANY (ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = ${ctx.family_id} AND lower(k.code) = ${word})))`;
 const ofLine = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_line l WHERE l.company_id = ${afterSale.company_id} AND l.id = ${afterSale.line_id} AND ${condition})`;
 

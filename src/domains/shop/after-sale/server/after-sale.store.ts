@@ -18,6 +18,7 @@ import type { AfterSale, afterSaleApi } from '../after-sale.contract.ts';
 import { CASE_VIEWS, type CaseView } from '../after-sale.rules.ts';
 import { type CaseState, OPEN_CASES } from '../after-sale.status.ts';
 import { type CaseFilter, matching, VIEWED } from './after-sale.filter.store.ts';
+import { listOf } from './after-sale.search.store.ts';
 import { afterSale, afterSaleFile } from './after-sale.table.ts';
 
 const PREFIX = 'SH';
@@ -114,11 +115,8 @@ const stepsOf = (ctx: Ctx): Partial<Record<CaseState, object>> => ({
 });
 
 export const afterSaleStore = {
-  page: (ctx: Ctx, query: ParsedOf<typeof afterSaleApi.list>) =>
-    rows.page(ctx, query, {
-      matching: sql`FROM ${afterSale} WHERE ${matching(ctx, query)}`,
-      order: sql`${desc(afterSale.id)}`,
-    }),
+  page: async (ctx: Ctx, query: ParsedOf<typeof afterSaleApi.list>) =>
+    rows.page(ctx, query, await listOf(ctx, query)),
   all: (ctx: Ctx, filter: CaseFilter) => rows.all(ctx, matching(ctx, filter), sql`${desc(afterSale.id)}`),
   async counts(ctx: Ctx, filter: CaseFilter) {
     const each = CASE_VIEWS.map((view) => {
@@ -131,14 +129,15 @@ export const afterSaleStore = {
     );
     return found[0] as Record<CaseView, number>;
   },
-  /** What went back: of cases that were paid back or exchanged. */
+  /** What went back: of cases that were paid back or exchanged; of very many, the newest. */
   async totals(ctx: Ctx, filter: CaseFilter) {
     const paid = sql`${afterSale.status} IN ('refunded', 'resent') AND ${afterSale.kind} <> 'resend'`;
     const { rows: found } = await ctx.db.execute<Record<'count' | 'amount_fen' | 'coin_fen', number>>(sql`
-      SELECT count(*)::int AS count, COALESCE(sum(${afterSale.amount_fen}) FILTER (WHERE ${paid}), 0)::bigint AS amount_fen,
-             COALESCE(sum(${afterSale.coin_fen}) FILTER (WHERE ${paid}), 0)::bigint AS coin_fen
-        FROM ${afterSale} WHERE ${matching(ctx, filter)}`);
-    return found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0 };
+      SELECT count(*)::int AS count, COALESCE(sum(amount_fen) FILTER (WHERE ${paid}), 0)::bigint AS amount_fen,
+             COALESCE(sum(coin_fen) FILTER (WHERE ${paid}), 0)::bigint AS coin_fen
+        FROM (SELECT * FROM ${afterSale} WHERE ${matching(ctx, filter)} ORDER BY ${desc(afterSale.id)} LIMIT ${TOTAL_CAP}) AS ${afterSale}`);
+    const totals = found[0] ?? { count: 0, amount_fen: 0, coin_fen: 0 };
+    return { ...totals, capped: totals.count === TOTAL_CAP };
   },
   /** How often each reason was given; those that were withdrawn were none. */
   async reasons(ctx: Ctx, filter: CaseFilter) {

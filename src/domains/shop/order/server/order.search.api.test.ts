@@ -67,6 +67,42 @@ test('an order is listed and counted once, in however many ways and lines a word
   expect(await found({ keyword: name, status: 'completed' })).toEqual([[], 0]);
 });
 
+test('what an order holds and what pays it is found on the order’s own shelf alone', async () => {
+  const { name, codes, skus } = await twoEditions();
+  const id = await order(await shopper(at), ...skus);
+  const kinds = { kind: 'goods' as const, account: undefined };
+  for (const asked of [{ keyword: name }, { keyword: codes[0] }, { keyword: name, ...kinds }]) {
+    expect(await found({ ...asked, source: 'zhiliao' })).toEqual([[id], 1]);
+    expect(await found({ ...asked, source: 'weapp' })).toEqual([[], 0]);
+  }
+  const inShop = (source: 'weapp' | 'zhiliao', asked: { kind?: 'goods'; account?: 'store' }) =>
+    found({ source, ...asked, limit: 100 }) as Promise<[number[], number]>;
+  for (const asked of [{ kind: 'goods' as const }, { account: 'store' as const }]) {
+    expect((await inShop('zhiliao', asked))[0]).toContain(id);
+    expect((await inShop('weapp', asked))[0]).not.toContain(id);
+  }
+});
+
+test('the lines and tenders of an order have its shelf, whatever is written; an order stays on its own', async () => {
+  const id = await order(await shopper(at), (await twoEditions()).skus[0]);
+  const sources = async () => {
+    const { rows } = await app.db.superPool.query(
+      `SELECT source FROM order_line WHERE order_id = $1 UNION ALL SELECT source FROM order_tender WHERE order_id = $1`,
+      [id],
+    );
+    return rows.map(({ source }) => source);
+  };
+  expect(await sources()).toEqual(['zhiliao', 'zhiliao']);
+  await app.db.superPool.query("UPDATE order_line SET source = 'weapp' WHERE order_id = $1", [id]);
+  await app.db.superPool.query("UPDATE order_tender SET source = 'weapp' WHERE order_id = $1", [id]);
+  expect(await sources()).toEqual(['zhiliao', 'zhiliao']);
+  await expect(
+    app.db.superPool.query("UPDATE shop_order SET source = 'weapp', weapp_order_id = 'x' WHERE id = $1", [
+      id,
+    ]),
+  ).rejects.toThrow('stays on the shelf');
+});
+
 test('an order is found by its student’s name, however many were placed since', async () => {
   const username = `久远同学${at.next()}`;
   const { id: student_id } = await at.owner.ok(

@@ -27,8 +27,16 @@ interface Asked {
   readonly filter: OrderFilter;
   /** Of the order itself, beside the keyword. */
   readonly where: SQL | undefined;
+  /** Whether an order's lines tell all that is asked of it beside the keyword. */
+  readonly byParts: boolean;
   /** As many as a page needs. */
   readonly most: number;
+}
+
+/** Whether nothing is asked of an order that does not stand beside its lines and tenders: whose it is, and its shelf. */
+function isToldByParts(ctx: Ctx, { source: _, view = 'all', ...others }: OrderFilter): boolean {
+  const isMore = Object.values(others).some((value) => value !== undefined);
+  return students.seesEverybody(ctx) && view === 'all' && !isMore;
 }
 
 /**
@@ -39,8 +47,9 @@ interface Asked {
 async function searched(ctx: Ctx, query: PageQuery) {
   const { keyword, sort, page, limit, order: _, ...filter } = query;
   if (!keyword || sort || isNumber.test(keyword)) return undefined;
-  const asked: Asked = { keyword, filter, where: matching(ctx, filter), most: page * limit };
-  const { products, skus, sku_products, parcels } = await meant(ctx, keyword);
+  const where = matching(ctx, filter);
+  const asked: Asked = { keyword, filter, where, byParts: isToldByParts(ctx, filter), most: page * limit };
+  const { products, skus, sku_products, parcels } = await meantBy(ctx, keyword);
   const ways = [
     byStudent(ctx, asked),
     ...(products.length > 0 ? [byLine(ctx, asked, { product_ids: products })] : []),
@@ -64,34 +73,16 @@ const upTo = (most: number): SQL => sql.raw(`LIMIT ${Number(most)}`);
 const here = (ctx: Ctx, alias: string): SQL => inArray(sql.raw(`${alias}.company_id`), [...ctx.reading]);
 const idsIn = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
 
-/** Of so many newest orders it is asked whom they are for; where that fills no page, the name's students are begun with. */
-const NEAR = 500;
-
-function byStudent(ctx: Ctx, { keyword, filter: { source, status }, where, most }: Asked): Way {
-  const found = students.foundBy(ctx, keyword);
-  const theirs = (rest: SQL) => sql`SELECT hit.id FROM ${found} AS one (id)
-    CROSS JOIN LATERAL (SELECT ${shopOrder.id} AS id FROM ${shopOrder}
-      WHERE ${shopOrder.student_id} = one.id AND ${where} ${rest}) AS hit`;
-  const newestFirst = sql`ORDER BY ${shopOrder.id} DESC`;
-  const around = and(
-    inArray(shopOrder.company_id, [...ctx.reading]),
-    source && eq(shopOrder.source, source),
-    status && eq(shopOrder.status, status),
-  );
-  return {
-    newest: sql`WITH near AS MATERIALIZED (
-        SELECT ${shopOrder.id} AS id
-          FROM (SELECT * FROM ${shopOrder} WHERE ${around} ${newestFirst} ${upTo(NEAR)}) AS ${shopOrder}
-         WHERE ${where} AND EXISTS (SELECT 1 FROM ${found} AS one (id) WHERE one.id = ${shopOrder.student_id} OFFSET 0)
-         ${newestFirst} ${upTo(most)})
-      SELECT id FROM near UNION
-      SELECT id FROM (${theirs(sql`${newestFirst} ${upTo(most)}`)}) AS far WHERE (SELECT count(*) FROM near) < ${most}`,
-    each: theirs(sql`OFFSET 0`),
-  };
-}
+const byStudent = (ctx: Ctx, { keyword, filter: { source, status }, where, most }: Asked): Way =>
+  students.documentsFoundBy(ctx, keyword, {
+    table: shopOrder,
+    where,
+    around: and(source && eq(shopOrder.source, source), status && eq(shopOrder.status, status)),
+    most,
+  });
 
 /** Which products a keyword means, which variants, and whether it is a parcel: ways that lead nowhere are not planned. */
-async function meant(ctx: Ctx, keyword: string) {
+export async function meantBy(ctx: Ctx, keyword: string) {
   const [word, family] = [keyword.toLowerCase(), ctx.family_id];
   const { rows } = await ctx.db.execute<
     Record<'products' | 'skus' | 'sku_products', number[]> & { parcels: number }
@@ -111,7 +102,9 @@ interface Wares {
 }
 
 /** Orders with a line of these. Which variant is asked of the lines of its product: its own index knows nothing of orders. */
-function byLine(ctx: Ctx, { where, most }: Asked, { product_ids, sku_ids }: Wares): Way {
+function byLine(ctx: Ctx, asked: Asked, { product_ids, sku_ids }: Wares): Way {
+  const { most } = asked;
+  const isAsked = isOf('l', asked);
   const isWanted = (line: string) => sql`${sql.raw(line)}.product_id = ANY (${idsIn(product_ids)})
     ${sku_ids ? sql`AND ${sql.raw(line)}.sku_id + 0 = ANY (${idsIn(sku_ids)})` : sql``}`;
   const ofWare = sku_ids
@@ -121,23 +114,27 @@ function byLine(ctx: Ctx, { where, most }: Asked, { product_ids, sku_ids }: Ware
     newest: sql`SELECT hit.id FROM unnest(${idsIn(product_ids)}, ${idsIn(sku_ids ?? [])}) AS ware (product_id, sku_id)
       CROSS JOIN unnest(${idsIn(ctx.reading)}) AS company (id)
       CROSS JOIN LATERAL (SELECT DISTINCT l.order_id AS id FROM order_line l
-        WHERE l.company_id = company.id AND ${ofWare} AND ${isOf('l', where)} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
+        WHERE l.company_id = company.id AND ${ofWare} AND ${isAsked} ORDER BY l.order_id DESC ${upTo(most)}) AS hit`,
     // Of an order's lines the first that is wanted stands for it: to know them apart by their orders, all would be gathered.
     each: sql`SELECT l.order_id AS id FROM order_line l
       WHERE ${here(ctx, 'l')} AND ${isWanted('l')} AND (l.position = 0 OR NOT EXISTS (SELECT 1 FROM order_line e
               WHERE e.company_id = l.company_id AND e.order_id = l.order_id AND e.position < l.position AND ${isWanted('e')} OFFSET 0))
-        AND ${isOf('l', where)}`,
+        AND ${isAsked}`,
   };
 }
 
 function byParcel(ctx: Ctx, { keyword, where }: Asked): Way {
   const each = sql`SELECT DISTINCT s.order_id AS id FROM shipment s
-    WHERE ${here(ctx, 's')} AND s.parcel = ${keyword} AND ${isOf('s', where)}`;
+    WHERE ${here(ctx, 's')} AND s.parcel = ${keyword} AND ${hasOrder('s', where)}`;
   return { newest: each, each };
 }
 
-/** Whether the order of a line or a parcel is one of the list: each is asked by itself. */
-const isOf = (alias: string, where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${shopOrder}
+/** Whether the order of a line is one of the list: the line itself tells, or each order is asked. */
+const isOf = (alias: string, { filter: { source }, where, byParts }: Asked): SQL =>
+  byParts ? ofShelf(alias, source) : hasOrder(alias, where);
+const ofShelf = (alias: string, source: OrderFilter['source']): SQL =>
+  source ? sql`${sql.raw(alias)}.source = ${source}` : sql`true`;
+const hasOrder = (alias: string, where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${shopOrder}
   WHERE ${shopOrder.company_id} = ${sql.raw(alias)}.company_id AND ${shopOrder.id} = ${sql.raw(alias)}.order_id AND ${where} OFFSET 0)`;
 
 /**
@@ -151,11 +148,14 @@ function ofLines(ctx: Ctx, query: PageQuery) {
   const [name = '', value] = only ?? [];
   const table = INDEXED[name];
   if (ctx.reading.length !== 1 || (view ?? 'all') !== 'all' || more.length > 0 || !table) return undefined;
+  const isSeen = students.seesEverybody(ctx)
+    ? sql``
+    : sql`CROSS JOIN LATERAL (SELECT FROM ${shopOrder} WHERE ${shopOrder.id} = found.id AND ${matching(ctx, {})} OFFSET 0) AS seen`;
   return {
     id: sql`found.id`,
     matching: sql`FROM (SELECT DISTINCT l.order_id AS id FROM ${sql.identifier(table)} l
-        WHERE l.company_id = ${company} AND l.${sql.identifier(name)} = ${value} ORDER BY 1 DESC OFFSET 0) AS found
-      CROSS JOIN LATERAL (SELECT FROM ${shopOrder} WHERE ${shopOrder.id} = found.id AND ${matching(ctx, { source })} OFFSET 0) AS of_list`,
+        WHERE l.company_id = ${company} AND l.${sql.identifier(name)} = ${value} AND ${ofShelf('l', source)}
+        ORDER BY 1 DESC OFFSET 0) AS found ${isSeen}`,
     order: sql`found.id DESC`,
   };
 }

@@ -97,6 +97,8 @@ export const orderLine = pgTable('order_line', {
   position: smallint('position').notNull(),
   product_id: idColumn('product_id').notNull(),
   sku_id: idColumn('sku_id').notNull(),
+  /** Of its order, as the database puts it there: lists go by it. */
+  source: wordColumn<Shelf>('source').notNull().default('zhiliao'),
   kind: wordColumn<ProductKind>('kind').notNull(),
   name: text('name').notNull(),
   variant: words('variant'),
@@ -134,6 +136,8 @@ export const orderTender = pgTable(
     company_id: company(),
     order_id: idColumn('order_id').notNull(),
     line_id: idColumn('line_id').notNull(),
+    /** Of its order, as that of a line. */
+    source: wordColumn<Shelf>('source').notNull().default('zhiliao'),
     account: wordColumn<'store' | 'learning' | 'new' | 'virtual'>('account').notNull(),
     amount_fen: fenColumn('amount_fen').notNull(),
     returned_fen: sum('returned_fen'),

@@ -72,7 +72,7 @@ export function CaseList({ onOpen }: CaseListProps) {
         filters={<CaseFilters list={list} />}
         summary={
           totals &&
-          t('sums', {
+          t(totals.capped ? 'sums_capped' : 'sums', {
             n: totals.count,
             money: formatFen(totals.amount_fen),
             coins: formatFen(totals.coin_fen),
