@@ -163,7 +163,7 @@ function poolOf(
     onConnect: async (client) => {
       await check?.(client);
       if (options.setRole) await client.query(`SET ROLE ${pg.escapeIdentifier(options.setRole)}`);
-      await limitTimes(client, options.setRole === undefined);
+      await setLimits(client, options.setRole === undefined);
     },
   });
   // A connection that dies, idle or in use, fails its query and is replaced; it must not bring the process down. The
@@ -183,23 +183,29 @@ async function mustTakeWrites(client: pg.ClientBase): Promise<void> {
   if (rows[0].standby === 'on') throw new Unavailable(new Error('this PostgreSQL is a standby'));
 }
 
-/** A forgotten lock or a runaway query must end by itself, and be told apart from our own mistakes. */
+/**
+ * Each with what PostgreSQL says where nobody has set it. A forgotten lock or a runaway query must end by itself, and be told apart
+ * from our own mistakes. Many people ask at once for a page each: a second process for one of them takes longer to start than the
+ * page takes, and a core away from somebody else.
+ */
 const LIMITS = [
-  ['statement_timeout', '60s'],
-  ['lock_timeout', '8s'],
-  ['idle_in_transaction_session_timeout', '90s'],
+  ['statement_timeout', '0', '60s'],
+  ['lock_timeout', '0', '8s'],
+  ['idle_in_transaction_session_timeout', '0', '90s'],
+  ['max_parallel_workers_per_gather', '2', '0'],
 ] as const;
 
 /**
  * Sets the limits that nobody has set, on the role, where it is ours alone: behind a pooler the connection that
  * somebody gets is not the one that was set up. What an operator gave the role is left as it is.
  */
-async function limitTimes(client: pg.ClientBase, onRole: boolean): Promise<void> {
+async function setLimits(client: pg.ClientBase, onRole: boolean): Promise<void> {
   const columns = LIMITS.map(([name]) => `current_setting('${name}') AS ${name}`);
   const { rows } = await client.query(`SELECT ${columns.join(', ')}`);
-  const unset = LIMITS.filter(([name]) => rows[0][name] === '0');
+  const unset = LIMITS.filter(([name, by]) => rows[0][name] === by);
   if (unset.length === 0) return;
-  const each = (prefix: string) => unset.map(([name, value]) => `${prefix} ${name} = '${value}'`).join('; ');
+  const each = (prefix: string) =>
+    unset.map(([name, , value]) => `${prefix} ${name} = '${value}'`).join('; ');
   // A replica takes no such statement, and two nodes that start together may collide: then this connection alone has it.
   if (onRole) await client.query(each('ALTER ROLE CURRENT_USER SET')).catch(() => undefined);
   await client.query(each('SET'));

@@ -142,12 +142,15 @@ describe('a pooler between us and PostgreSQL', () => {
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  test('the limits of time are the role’s: a connection that was not set up has them', async () => {
+  test('the limits are the role’s: a connection that was not set up has them', async () => {
     const database = new Database({ url: as('maker'), poolSize: 1 });
     await database.query('SELECT 1');
     await database.close();
-    const [row] = await ask(`SELECT current_setting('lock_timeout') AS lock`, as('maker'));
-    expect(row).toEqual({ lock: '8s' });
+    const [row] = await ask(
+      `SELECT current_setting('lock_timeout') AS lock, current_setting('max_parallel_workers_per_gather') AS workers`,
+      as('maker'),
+    );
+    expect(row).toEqual({ lock: '8s', workers: '0' });
   });
 
   test('a limit that an operator gave the role stays', async () => {
