@@ -29,6 +29,8 @@ export interface RunningApp {
   readonly password: string;
   /** For this run only. */
   readonly folder: string;
+  /** What the server was told, for another one beside it. */
+  readonly env: Readonly<Record<string, string>>;
   /** Where journeys that fail leave their pictures. */
   readonly failures: string;
 }
@@ -95,7 +97,7 @@ async function openApp({ server, demoTemplate }: Templates, folder: string, undo
     SMS_PROVIDER: 'log',
   };
   const address = await spawnServer(app, env, join(folder, 'server.log'), undo);
-  return { address, superUrl: server.superUrl.replace(/\/postgres(\?|$)/, `/${database}$1`) };
+  return { address, env, superUrl: server.superUrl.replace(/\/postgres(\?|$)/, `/${database}$1`) };
 }
 
 /** Somebody may build again while the journeys run; the server keeps serving what it began with. */
@@ -105,6 +107,18 @@ function copyOfBuild(folder: string): string {
   cpSync(join(root, 'dist'), join(app, 'dist'), { recursive: true });
   for (const name of ['db', 'package.json', 'node_modules']) symlinkSync(join(root, name), join(app, name));
   return app;
+}
+
+/** Another server on the same data, configured otherwise; the journey ends it. */
+export async function serverBeside({ folder, env }: RunningApp, more: Readonly<Record<string, string>>) {
+  const undo: Undo[] = [];
+  const address = await spawnServer(
+    join(folder, 'app'),
+    { ...env, ...more },
+    join(folder, 'beside.log'),
+    undo,
+  );
+  return { address, close: async () => void (await Promise.all(undo.map((step) => step()))) };
 }
 
 async function spawnServer(

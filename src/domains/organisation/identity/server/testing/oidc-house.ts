@@ -14,13 +14,17 @@ const claimsOf = (sub: string) => ({
   email_verified: !sub.startsWith('unverified'),
 });
 
+/** What a person meets there: one field for who it is. */
+const SIGN_IN_PAGE =
+  '<!doctype html><html lang="en"><title>House</title><form><input name="who" aria-label="House account"><button>Sign in</button></form>';
+
 /** A provider of others' making, with a client that must use PKCE; who comes signs in by a name, and says by what. */
-export async function realProvider() {
+export async function realProvider(origin = ORIGIN) {
   const listening = createServer();
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   const provider = new Provider(address, {
-    clients: [{ ...CLIENT, redirect_uris: [`${ORIGIN}/login`], response_types: ['code'] }],
+    clients: [{ ...CLIENT, redirect_uris: [`${origin}/login`], response_types: ['code'] }],
     pkce: { required: () => true },
     claims: { openid: ['sub', 'amr'], profile: ['name'], email: ['email', 'email_verified'] },
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => claimsOf(id) }),
@@ -31,12 +35,13 @@ export async function realProvider() {
   const answer = provider.callback();
   listening.on('request', async (request, response) => {
     if (!request.url?.startsWith('/by/')) return answer(request, response);
-    // In place of its pages: who it is and how stands in headers of the test.
-    const who = String(request.headers['x-who']);
+    // Who it is and how stands in headers of the test, or is typed into the page.
+    const who = request.headers['x-who'] ?? new URL(request.url, address).searchParams.get('who');
     if (who === 'declines')
       return provider.interactionFinished(request, response, { error: 'access_denied' });
     const { params, prompt, grantId, session } = await provider.interactionDetails(request, response);
     if (prompt.name === 'login') {
+      if (!who) return response.setHeader('content-type', 'text/html').end(SIGN_IN_PAGE);
       const amr = String(request.headers['x-amr'] ?? 'pwd').split(' ');
       return provider.interactionFinished(request, response, { login: { accountId: who, amr } });
     }
