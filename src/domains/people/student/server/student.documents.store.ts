@@ -13,7 +13,7 @@ interface OfStudents {
   /** All that is asked of a document beside the word. */
   readonly where: SQL | undefined;
   /** Of it, what an index has in the order of the list. */
-  readonly around?: SQL | undefined;
+  readonly around: SQL | undefined;
   /** As many as a page needs. */
   readonly most: number;
 }

@@ -28,6 +28,7 @@ export async function listOf(
   const { newest, each } = students.documentsFoundBy(ctx, keyword, {
     table: afterSale,
     where,
+    around: undefined,
     most: page * limit,
   });
   return {
