@@ -121,5 +121,12 @@ describe.for([
       groups_met: 2,
       groups_all: 2,
     });
+
+    const exams = await open(`/StudentsList/students_register?student_id=${student_id}`, {
+      as: 'manager',
+      lang,
+    });
+    await exams.locator('.result-short .tone-text-success').click();
+    await exams.locator('.condition[data-state="met"]').first().waitFor();
   });
 });

@@ -28,6 +28,8 @@ export const resultText = defineText({
   grid_unfinished: ['未录完', 'Unfinished'],
   candidate_number: ['考生号', 'Candidate number'],
   none_yet: ['待录', 'To enter'],
+  no_results_yet: ['还没有成绩', 'No results yet'],
+  all_of: ['全部 {n} 个', 'All {n}'],
   view_enquiries: ['复议', 'Enquiries'],
   view_guarantees: ['保分', 'Guarantees'],
   view_charts: ['统计', 'Charts'],

@@ -31,6 +31,16 @@ export interface Reconciled {
   readonly revenue_fen: number;
 }
 
+/** By how much books and lines differ in all. */
+export interface Gaps {
+  readonly unearned_gap_fen: number;
+  readonly revenue_gap_fen: number;
+}
+export const gapsOf = (of: Reconciled): Gaps => ({
+  unearned_gap_fen: of.books_fen - of.lines_fen,
+  revenue_gap_fen: differencesOf(of).revenue_difference_fen,
+});
+
 /** What does not come to zero: of the books, of the lines, and of the revenue. */
 export function differencesOf(of: Reconciled) {
   const end_fen = of.start_fen + of.sold_fen - of.delivered_fen - of.forfeited_fen - of.returned_fen;

@@ -10,11 +10,15 @@ import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { candidatePermissions } from '../../candidate/candidate.access.ts';
 import { candidateApi } from '../../candidate/candidate.contract.ts';
 import { CandidateCard } from '../../candidate/web/embed/CandidateCard.tsx';
+import { StudentResults } from '../../result/web/embed/StudentResults.tsx';
 import { examEntryText } from '../exam-entry.text.ts';
 import { EntryList } from './embed/EntryList.tsx';
 import { Timetable } from './Timetable.tsx';
 
-/** One student's exams: as whom they sit them, when, what they are entered for, and what is there to pay with. */
+/**
+ * One student's exams: as whom they sit them, when, what they are entered for, what is there to pay with; and what came of it, with
+ * the offers that hang on it.
+ */
 export function StudentExamsPage() {
   const t = useText(examEntryText);
   const [query] = useSearchParams();
@@ -38,8 +42,11 @@ export function StudentExamsPage() {
       {studentId !== undefined && !error && (
         <div className="exam-page">
           <div className="exam-cards">
-            {seesCandidate && !data && <RowsSkeleton rows={6} />}
-            {data && <CandidateCard studentId={studentId} known={data} />}
+            <div className="exam-column">
+              {seesCandidate && !data && <RowsSkeleton rows={6} />}
+              {data && <CandidateCard studentId={studentId} known={data} />}
+              <StudentResults studentId={studentId} />
+            </div>
             <Timetable studentId={studentId} />
           </div>
           <EntryList kind="student" studentId={studentId} />

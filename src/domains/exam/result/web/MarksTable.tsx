@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
@@ -19,6 +18,7 @@ import {
   type Typed,
   typedOf,
 } from './marks.ts';
+import { Touched } from './Touched.tsx';
 import { Predicted, TONES } from './useResultColumns.tsx';
 
 export type Change = (typeof CHANGES)[number];
@@ -157,7 +157,7 @@ export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
                     <Predicted row={row} />
                   </td>
                   <td>
-                    <Touched row={row} />
+                    <Touched conditions={row.conditions} />
                   </td>
                   <td>
                     {isDirty ? (
@@ -179,19 +179,6 @@ export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
         {mayEdit && ` · ${t('grid_help')}`}
         {grid.is_award && ` · ${t('grid_award')}`}
       </p>
-    </>
-  );
-}
-
-function Touched({ row: { conditions } }: { row: GridRow }) {
-  const [first, ...others] = conditions;
-  if (first === undefined) return <Nothing />;
-  return (
-    <>
-      <Link to={first.url} className={first.is_met ? 'tone-text-success' : undefined}>
-        {first.name}
-      </Link>
-      {others.length > 0 && <small className="mute"> +{others.length}</small>}
     </>
   );
 }

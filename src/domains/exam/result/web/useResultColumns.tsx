@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
@@ -7,6 +6,7 @@ import { useLang, useText } from '@/kernel/web/language.ts';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import type { Result } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
+import { Touched } from './Touched.tsx';
 
 export const TONES = { predicted: 'neutral', mock: 'muted', provisional: 'warning', final: 'info' } as const;
 
@@ -86,17 +86,7 @@ export function useResultColumns(): Column<Result>[] {
     {
       field: 'conditions_said',
       width: 140,
-      show: (said, { conditions: [first, ...others] }) =>
-        first === undefined ? (
-          <Nothing />
-        ) : (
-          <span title={said}>
-            <Link to={first.url} className={first.is_met ? 'tone-text-success' : undefined}>
-              {first.name}
-            </Link>
-            {others.length > 0 && <small className="mute"> +{others.length}</small>}
-          </span>
-        ),
+      show: (said, { conditions }) => <Touched conditions={conditions} said={said} />,
     },
     { field: 'teacher_name', width: 88, from: 1060 },
     {

@@ -195,6 +195,24 @@ describe('a difference', () => {
     await comesToZero();
   });
 
+  test('of an order that came to an end before the span is found as well', async () => {
+    const book = await goods(at);
+    const { id, lines } = await audited([{ sku_id: book.sku_id, quantity: 1 }]);
+    const line = lines[0]?.id as number;
+    const tomorrow = plusDays(today(), 1);
+    const later = async () =>
+      (await at.owner.ok(shopMoneyApi.differences, { from: tomorrow, to: tomorrow }, HERE)).list;
+    expect(await later()).toEqual([]);
+    // Nothing is left of it, and nothing happens to it tomorrow.
+    await unsafeSql(app, 'UPDATE order_line SET forfeited_fen = money_fen WHERE id = $1', [line]);
+    const [found, ...others] = await later();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ order_id: id, unearned_lines_fen: 0 });
+    expect(found?.unearned_books_fen).toBeGreaterThan(0);
+    await unsafeSql(app, 'UPDATE order_line SET forfeited_fen = 0 WHERE id = $1', [line]);
+    await comesToZero();
+  });
+
   test('of an entry that names no order is listed by its document', async () => {
     await app.db.asSystem(async (ctx) => {
       await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: 77, key: 'shop-money:planted' }, [

@@ -5,8 +5,9 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { daysBetween } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { type FigureRow, type ShopMoney, shopMoneyApi } from '../shop-money.contract.ts';
-import { differencesOf, type Grouping } from '../shop-money.rules.ts';
+import { differencesOf, type Grouping, gapsOf } from '../shop-money.rules.ts';
 import { shopMoneyText as text } from '../shop-money.text.ts';
+import { differences } from './shop-money.differences.store.ts';
 import { reconcileStore } from './shop-money.reconcile.store.ts';
 import { shopMoneyStore as store } from './shop-money.store.ts';
 
@@ -72,7 +73,8 @@ export const shopMoneyService = implement(shopMoneyApi, {
   differences: async (ctx, span) => {
     mustBeSpan(span);
     if (!students.seesEverybody(ctx)) throw notFound();
-    return { list: await reconcileStore.differences(ctx, span) };
+    const gaps = gapsOf(await reconcileStore.reconcile(ctx, span));
+    return { list: await differences(ctx, span, gaps) };
   },
   export: async function* (ctx, { from, to, group = 'day' }) {
     mustBeSpan({ from, to });
