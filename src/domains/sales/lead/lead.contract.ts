@@ -70,6 +70,7 @@ export const StreamItem = z.object({
   /** A log that this person wrote within a day, and whether it was effective: it can be corrected. */
   is_effective: Flag.nullable(),
   can_correct: Flag,
+  files: z.array(z.object({ id: Id, name: z.string() })),
 });
 
 export type StreamItem = z.infer<typeof StreamItem>;

@@ -8,6 +8,7 @@ import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
+import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
@@ -567,6 +568,25 @@ describe('the list', () => {
       expect(count).toBeLessThanOrEqual(list[n - 1]?.count ?? count);
     expect(list[0]?.count).toBe((await manager.ok(leadApi.counts, {})).all);
   });
+});
+
+test('a contact is told with what goes along with it: its files, and what the next one is for', async () => {
+  const lead_id = await add();
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { id } = await adviser.ok(fileApi.add, { name: '规划.png', bytes: png } as never);
+  await log(lead_id, { file_ids: [id], next_on: plusDays(today, 3), next_what: '约试听' });
+  const { list } = await adviser.ok(leadApi.stream, { lead_id });
+  expect(list.find(({ kind }) => kind === 'log')).toMatchObject({ files: [{ id, name: '规划.png' }] });
+  expect(list.filter(({ kind }) => kind !== 'log').every(({ files }) => files.length === 0)).toBe(true);
+  expect(await get(lead_id)).toMatchObject({ next_what: '约试听' });
+  // In the pool what was said is for who manages it, and so is what went along with it.
+  await manager.ok(leadApi.return, { id: lead_id, version: (await get(lead_id)).version });
+  const stranger = await app.as((await at.staff('adviser')).login);
+  const seen = (await stranger.ok(leadApi.stream, { lead_id })).list;
+  expect(seen.every(({ files, text }) => files.length === 0 && text === '')).toBe(true);
 });
 
 describe('a merge', () => {

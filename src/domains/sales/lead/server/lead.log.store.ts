@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
+import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { sms } from '@/domains/organisation/sms/server/sms.table.ts';
 import { withNames } from '@/kernel/server/db/names.ts';
 import { referencedIn } from '@/kernel/server/document/references.ts';
@@ -94,7 +95,19 @@ export const leadLogStore = {
       .where(and(inArray(leadLog.lead_id, [...leadIds]), lt(leadLog.created_at, before)))
       .orderBy(desc(leadLog.created_at), desc(leadLog.id))
       .limit(most);
-    return namedLogs(ctx, rows);
+    const ids = rows.map(({ id }) => id);
+    const files = ids.length
+      ? await ctx.db
+          .select({ log_id: leadLogFile.log_id, id: file.id, name: file.name })
+          .from(leadLogFile)
+          .innerJoin(file, eq(file.id, leadLogFile.file_id))
+          .where(inArray(leadLogFile.log_id, ids))
+          .orderBy(file.id)
+      : [];
+    return (await namedLogs(ctx, rows)).map((row) => ({
+      ...row,
+      files: files.filter(({ log_id }) => log_id === row.id).map(({ id, name }) => ({ id, name })),
+    }));
   },
   async events(ctx: Ctx, leadIds: readonly number[], before: Date, most: number) {
     const rows = await ctx.db

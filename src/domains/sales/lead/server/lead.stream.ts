@@ -15,7 +15,11 @@ const PAGE = 20;
 interface Item extends TimelineItem {
   readonly kind: string;
   readonly label: Sentence;
-  readonly log?: { readonly is_effective: 0 | 1; readonly can_correct: 0 | 1 };
+  readonly log?: {
+    readonly is_effective: 0 | 1;
+    readonly can_correct: 0 | 1;
+    readonly files: readonly { readonly id: number; readonly name: string }[];
+  };
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OWN = new Set(['lead', 'promise']);
@@ -45,6 +49,7 @@ async function ownItems(ctx: Ctx, ids: readonly number[], before: Date, most: nu
         row.created_by === ctx.admin_id && ctx.now.getTime() - row.created_at.getTime() <= DAY_MS
           ? (1 as const)
           : (0 as const),
+      files: row.files,
     },
   }));
   const happened = (await logs.events(ctx, ids, before, most)).map((row) => ({
@@ -110,6 +115,7 @@ export async function streamOf(ctx: Ctx, id: number, before: Date) {
       ...item,
       is_effective: log?.is_effective ?? null,
       can_correct: veiled ? (0 as const) : (log?.can_correct ?? (0 as const)),
+      files: veiled ? [] : [...(log?.files ?? [])],
       ...(veiled ? UNTOLD : {}),
       label: ctx.say(label),
       at: at.getTime(),

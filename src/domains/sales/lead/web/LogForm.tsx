@@ -16,6 +16,7 @@ export function LogForm({ leadId, autoFocus = false, onDone }: LogFormProps) {
     <QuickLog
       busy={busy}
       autoFocus={autoFocus}
+      takesFiles
       onSave={async (log) => {
         const saved = (await run({ lead_id: leadId, ...log })) !== undefined;
         if (saved) onDone?.();

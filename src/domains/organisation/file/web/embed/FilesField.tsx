@@ -8,7 +8,6 @@ import { useText } from '@/kernel/web/language.ts';
 import { fileText } from '../../file.text.ts';
 import { FileLink, type KnownFile } from './FileLink.tsx';
 import { UploadButton } from './UploadButton.tsx';
-import './files.css';
 
 interface FilesFieldProps extends FieldLook {
   readonly field: FormField<number[] | undefined>;

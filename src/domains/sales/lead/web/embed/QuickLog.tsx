@@ -1,15 +1,21 @@
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
+import { fileText } from '@/domains/organisation/file/file.text.ts';
+import { FileLink, type KnownFile } from '@/domains/organisation/file/web/embed/FileLink.tsx';
+import { UploadButton } from '@/domains/organisation/file/web/embed/UploadButton.tsx';
 import { plusDays } from '@/kernel/value/day.ts';
 import { weekdayText } from '@/kernel/value/time.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayBox } from '@/kernel/web/form/date/DayBox.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
+import { toast } from '@/kernel/web/overlay/notice.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { leadText } from '../../lead.text.ts';
 import '../lead.css';
 
 const NEXT_DAYS = [1, 3, 7];
+const MOST_FILES = 9;
 /** The method that was used last is most likely the next. */
 let lastMethod: number | undefined;
 
@@ -19,6 +25,8 @@ export interface QuickLogged {
   readonly is_effective: 0 | 1;
   readonly method_id: number | null;
   readonly next_on: string | null;
+  readonly next_what?: string;
+  readonly file_ids?: number[];
 }
 interface QuickLogProps {
   /** Answers whether it was saved. */
@@ -26,15 +34,19 @@ interface QuickLogProps {
   readonly busy: boolean;
   /** The field takes the focus: where one has just asked for it. */
   readonly autoFocus?: boolean;
+  /** Files may go along with it. */
+  readonly takesFiles?: boolean;
 }
 
-/** One line: what was said. Enter saves; beside it how, whether it was effective, and when next. */
-export function QuickLog({ onSave, busy, autoFocus = false }: QuickLogProps) {
+/** One line: what was said. Enter saves; beside it how, whether it was effective, when next and what for. */
+export function QuickLog({ onSave, busy, autoFocus = false, takesFiles = false }: QuickLogProps) {
   const t = useText(leadText);
   const [content, setContent] = useState('');
   const [method, setMethod] = useState(lastMethod);
   const [isEffective, setEffective] = useState(true);
   const [next, setNext] = useState<string>();
+  const [nextWhat, setNextWhat] = useState('');
+  const [files, setFiles] = useState<readonly KnownFile[]>([]);
 
   const save = async () => {
     if (!content.trim()) return;
@@ -43,11 +55,15 @@ export function QuickLog({ onSave, busy, autoFocus = false }: QuickLogProps) {
       is_effective: isEffective ? 1 : 0,
       method_id: method ?? null,
       next_on: next ?? null,
+      ...(next && nextWhat.trim() && { next_what: nextWhat.trim() }),
+      ...(files.length > 0 && { file_ids: files.map(({ id }) => id) }),
     });
     if (!done) return;
     lastMethod = method;
     setContent('');
     setNext(undefined);
+    setNextWhat('');
+    setFiles([]);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -70,7 +86,19 @@ export function QuickLog({ onSave, busy, autoFocus = false }: QuickLogProps) {
       />
       <div className="lead-log-foot">
         <NextDay value={next} onChange={setNext} />
+        {next && (
+          <input
+            className="control lead-next-what"
+            aria-label={t('next_what')}
+            placeholder={t('next_what')}
+            maxLength={120}
+            value={nextWhat}
+            onChange={(event) => setNextWhat(event.target.value)}
+            onKeyDown={onKey}
+          />
+        )}
         <span className="grow" />
+        {takesFiles && <LogFiles files={files} onChange={setFiles} />}
         <label className="lead-effective">
           <input
             type="checkbox"
@@ -90,6 +118,41 @@ export function QuickLog({ onSave, busy, autoFocus = false }: QuickLogProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface LogFilesProps {
+  readonly files: readonly KnownFile[];
+  readonly onChange: (files: readonly KnownFile[]) => void;
+}
+/** Uploaded at once, kept with the line. */
+function LogFiles({ files, onChange }: LogFilesProps) {
+  const t = useText(leadText);
+  const f = useText(fileText);
+  return (
+    <span className="files">
+      {files.map((file) => (
+        <span className="file-chip" key={file.id}>
+          <FileLink file={file} />
+          <Button
+            kind="text"
+            size="small"
+            icon={X}
+            aria-label={f('remove')}
+            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+          />
+        </span>
+      ))}
+      {files.length < MOST_FILES && (
+        <UploadButton
+          size="small"
+          onKept={(file) => onChange([...files, file])}
+          onProblem={(problem) => problem && toast.error(problem)}
+        >
+          {t('file_id')}
+        </UploadButton>
+      )}
+    </span>
   );
 }
 
