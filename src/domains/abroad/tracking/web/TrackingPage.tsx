@@ -139,21 +139,17 @@ function useColumns(): Column<Tracking>[] {
     {
       field: 'requests',
       width: 130,
-      show: (requests, { request_names }) =>
-        requests.length === 0 ? (
-          <Nothing />
-        ) : (
-          <TwoLines
-            sub={
-              requests
-                .filter(({ done_on }) => done_on === null)
-                .map(({ wording, due_on }) => (due_on === null ? wording : `${due_on.slice(5)} ${wording}`))
-                .join(t('comma_names')) || undefined
-            }
-          >
+      show: (requests, { request_names }) => {
+        if (requests.length === 0) return <Nothing />;
+        const open = requests.filter(({ done_on }) => done_on === null);
+        const [due] = open.flatMap(({ due_on }) => due_on ?? []).toSorted();
+        return (
+          <TwoLines sub={open.map(({ wording }) => wording).join(t('comma_names')) || undefined}>
             {t('requests_open', { n: request_names.length })}
+            {due && ` · ${due.slice(5)}`}
           </TwoLines>
-        ),
+        );
+      },
     },
     {
       field: 'decision',

@@ -77,7 +77,7 @@ export function PayLines({ teacherId }: { teacherId: number }) {
               mark: true,
               show: (kind) => <Tone tone={KIND_TONES[kind]}>{t(kind)}</Tone>,
             },
-            { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'subject_name', width: 108, from: 900 },
             { field: 'outcome', width: 92, show: (outcome) => t(outcome as 'present') },
             { field: 'minutes', width: 88, show: (n) => <Text>{t('minutes_short', { n })}</Text> },
