@@ -88,6 +88,8 @@ describe('every figure drills: the sum of its rows is the figure', () => {
 const SUMS = [
   'performance_day',
   'performance_month',
+  'performance_kind_day',
+  'performance_people_day',
   'lead_day',
   'lesson_day',
   'lesson_month',

@@ -90,6 +90,8 @@ const BOOKS = [
   'performance_item',
   'performance_day',
   'performance_month',
+  'performance_kind_day',
+  'performance_people_day',
   'lead_day',
   'fold_until',
   'order_line_fact',

@@ -13,6 +13,8 @@ interface Source<D extends string, S extends string> {
   readonly days: string;
   readonly months?: string;
   readonly dimensions: readonly D[];
+  /** Sums of each day by some dimensions alone: far fewer, where no more is asked for. */
+  readonly briefs?: readonly { readonly days: string; readonly dimensions: readonly D[] }[];
   /** What a fact adds to each sum. */
   readonly sums: Readonly<Record<S, string>>;
 }
@@ -52,7 +54,8 @@ export function defineFigures<D extends string, S extends string>(source: Source
     async read(ctx, question) {
       const { sql: text, params } = render(statement(source, question));
       const by = question.by ?? [];
-      return (await ctx.arrays(text, params, { prepared: true })).map((row) => {
+      // How many facts have what only they know, a kept plan cannot tell.
+      return (await ctx.arrays(text, params, { prepared: !question.facts })).map((row) => {
         const keys = by.map((key, at) => [key, row[at]]);
         const sums = names.map((name, at) => [name, Number(row[by.length + at])]);
         return Object.fromEntries([...keys, ...sums]);
@@ -70,8 +73,9 @@ const isPeriod = (key: string): key is TimeGroup => key in PERIOD;
 
 function statement<D extends string, S extends string>(source: Source<D, S>, question: Question<D>): SQL {
   const { companies, from, to, by = [] } = question;
-  // Months cannot be taken apart into days or weeks.
-  const months = by.includes('day') || by.includes('week') ? undefined : source.months;
+  const brief = briefOf(source, question);
+  // Months cannot be taken apart into days or weeks; of the brief sums there are few enough.
+  const months = brief || by.includes('day') || by.includes('week') ? undefined : source.months;
   const [names, columns] = [Object.keys(source.sums) as S[], comma([...Object.keys(source.sums)])];
   const day = sql.identifier(source.day);
   const keysOf = (on: SQL) =>
@@ -94,7 +98,7 @@ function statement<D extends string, S extends string>(source: Source<D, S>, que
   const parts = question.facts
     ? [ofFacts(sql`${shownDays} AND ${question.facts}`)]
     : [
-        part(source.days, 'edge', sql`t.${day} BETWEEN s.lo AND s.hi`, sql`t.${day}`, columns),
+        part(brief ?? source.days, 'edge', sql`t.${day} BETWEEN s.lo AND s.hi`, sql`t.${day}`, columns),
         ofFacts(sql`${since} AND ${shownDays}`),
       ];
   if (months && !question.facts)
@@ -104,6 +108,20 @@ function statement<D extends string, S extends string>(source: Source<D, S>, que
   return sql`${bounds(source, companies, { from, to }, months !== undefined)}
     SELECT ${sql.join([...keys, ...totals], sql`, `)} FROM (${sql.join(parts, sql` UNION ALL `)}) f
     ${by.length > 0 ? sql`GROUP BY ${sql.join(keys, sql`, `)} ORDER BY ${sql.join(keys, sql`, `)}` : sql``}`;
+}
+
+/** The sums of days that know all that is asked for, if there are such; of what a narrower role sees they may not know enough. */
+function briefOf<D extends string, S extends string>(
+  { briefs }: Source<D, S>,
+  { by = [], where, visible, facts }: Question<D>,
+): string | undefined {
+  if (visible || facts) return undefined;
+  const filters = Object.entries(where ?? {}).filter(([, value]) => value !== undefined);
+  const asked = [
+    ...by.filter((key) => key !== 'company_id' && !isPeriod(key)),
+    ...filters.map(([name]) => name),
+  ];
+  return briefs?.find(({ dimensions }) => asked.every((name) => dimensions.includes(name as D)))?.days;
 }
 
 const comma = (columns: readonly string[]): SQL =>

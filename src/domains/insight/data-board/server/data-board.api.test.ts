@@ -154,6 +154,8 @@ const whoseOf = (key: number | null, group: ChannelGroup) => {
 const SUMS = [
   'performance_day',
   'performance_month',
+  'performance_kind_day',
+  'performance_people_day',
   'lead_day',
   'lesson_day',
   'lesson_month',

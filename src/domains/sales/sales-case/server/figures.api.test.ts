@@ -188,6 +188,8 @@ test('sums that were tampered with are found, fail the nightly check, and are ma
   for (const [table, column] of [
     ['performance_day', 'receipts_fen'],
     ['performance_month', 'shifts_fen'],
+    ['performance_kind_day', 'refunds_fen'],
+    ['performance_people_day', 'receipts_fen'],
   ]) {
     await unsafeSql(app, `UPDATE ${table} SET ${column} = ${column} + 1 WHERE company_id = $1`, [
       here.company_id,
@@ -342,19 +344,30 @@ test('three years of a large company are read by index alone, as the app’s rol
     await db.asSystem(fold);
     await db.superPool.query('ANALYZE');
     const span = { companies: [1, 2], from: plusDays(today(), -1000), to: today(), by: ['nature'] as const };
-    const plan = await db.asSystem(async (ctx) => {
-      const seen: string[] = [];
-      const arrays: Ctx['arrays'] = async (text, values) => {
-        const { rows: lines } = await ctx.query(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values as unknown[]);
-        seen.push(...lines.map((line) => line['QUERY PLAN']));
-        return [];
-      };
-      await performanceFigures.read({ ...ctx, arrays }, span);
-      return seen.join('\n');
-    });
-    for (const table of ['performance_item', 'performance_day', 'performance_month'])
-      expect(plan).toMatch(new RegExp(`Index.* on ${table}`));
-    expect(plan).not.toMatch(/Seq Scan on (performance|lead)/);
+    const planOf = (by: 'channel_id' | 'nature' | 'team_id') =>
+      db.asSystem(async (ctx) => {
+        const seen: string[] = [];
+        const arrays: Ctx['arrays'] = async (text, values) => {
+          const { rows: lines } = await ctx.query(
+            `EXPLAIN (ANALYZE, COSTS OFF) ${text}`,
+            values as unknown[],
+          );
+          seen.push(...lines.map((line) => line['QUERY PLAN']));
+          return [];
+        };
+        await performanceFigures.read({ ...ctx, arrays }, { ...span, by: [by] });
+        return seen.join('\n');
+      });
+    for (const [by, ...tables] of [
+      ['channel_id', 'performance_item', 'performance_day', 'performance_month'],
+      ['nature', 'performance_item', 'performance_kind_day'],
+      ['team_id', 'performance_item', 'performance_people_day'],
+    ] as const) {
+      const plan = await planOf(by);
+      for (const table of tables) expect(plan, by).toMatch(new RegExp(`Index.* on ${table}`));
+      expect(plan, by).not.toMatch(/Seq Scan on (performance|lead)/);
+      expect(plan.match(/ on performance_(day|month)/) === null, by).toBe(by !== 'channel_id');
+    }
     const read = await db.asSystem((ctx) => performanceFigures.read(ctx, span));
     const { rows: facts } = await db.superPool.query(
       `SELECT nature, sum(amount_fen) FILTER (WHERE kind = 'receipt')::bigint AS receipts_fen FROM performance_item

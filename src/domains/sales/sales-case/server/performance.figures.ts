@@ -29,6 +29,13 @@ export const performanceFigures = defineFigures({
     'channel_id',
     'is_referral',
   ],
+  briefs: [
+    { days: 'performance_kind_day', dimensions: ['project', 'nature', 'category'] },
+    {
+      days: 'performance_people_day',
+      dimensions: ['admin_id', 'team_id', 'department_id', 'home_company_id', 'nature'],
+    },
+  ],
   sums: {
     receipts_fen: when("t.kind = 'receipt'"),
     rebacks_fen: when("t.kind = 'reback'"),
