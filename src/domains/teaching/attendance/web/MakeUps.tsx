@@ -61,7 +61,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
             },
             { field: 'status', show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
             { field: 'missed_at', time: 'datetime' },
-            { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
+            { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
             { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
             { field: 'subject_name', width: 108, from: 900 },
             {

@@ -31,7 +31,7 @@ export function useDemandColumns(): Column<Demand>[] {
       width: 150,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
     { field: 'status', width: 128, show: (value) => <StatusTag status={demandStatus} value={value} /> },
     { key: 'progress', title: t('progress'), width: 132, show: (demand) => <Progress demand={demand} /> },
     {

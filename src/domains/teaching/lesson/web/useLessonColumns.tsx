@@ -77,7 +77,7 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
         </TwoLines>
       ),
     },
-    { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
     {
       field: 'room_name',
       width: 104,

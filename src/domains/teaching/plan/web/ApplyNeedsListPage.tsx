@@ -111,7 +111,7 @@ function useColumns(): Column<Demand>[] {
       width: 148,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', mark: true, show: (code) => <CourseTypeTag code={code} /> },
+    { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
     {
       key: 'progress',
       title: useText(demandText)('progress'),
