@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
 import { conversionApi } from '@/domains/money/conversion/conversion.contract.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
@@ -136,6 +137,9 @@ async function goods() {
   };
 }
 
+/** By its kind: its words end with the key that does the same. */
+const submit = (form: Locator) => form.locator('button[type="submit"]').click();
+
 describe('the whole chain of the shop', () => {
   test.for(['zh-CN', 'en'] as const)(
     'a package and a book are bought, audited, sent in two parcels, exchanged, and the money comes to zero, in %s',
@@ -193,7 +197,7 @@ describe('the whole chain of the shop', () => {
         await pickIn(fieldOf(form, 'sent_by'), w.parcel);
         await fieldOf(form, 'parcel').locator('input').fill(parcel);
         await fieldOf(form, `line_${line_id}`).locator('input').fill('1');
-        await button(form, w.send).click();
+        await submit(form);
         await form.waitFor({ state: 'detached' });
         await eventually(async () => (await whole()).shipments.length).toBe(nth + 1);
       }
@@ -209,7 +213,7 @@ describe('the whole chain of the shop', () => {
       await pickIn(fieldOf(form, 'kind'), w.exchange);
       await fieldOf(form, 'quantity').locator('input').fill('1');
       await pickIn(fieldOf(form, 'sku_id'), other.code);
-      await form.locator('.form-foot button[type="submit"]').click();
+      await submit(form);
       await asked.locator('.order-cases').getByText(w.applied).waitFor();
 
       // The manager agrees.
@@ -221,11 +225,11 @@ describe('the whole chain of the shop', () => {
       // Academic affairs receive the old one and send the new one.
       const counter = await open(`${DESK}?part=cases&view=all&of_order=${id}`, { as: 'affairs', lang });
       await button(drawerOf(counter), w.receive).click();
-      await button(counter.locator('.form-modal'), w.receive).click();
+      await submit(counter.locator('.form-modal'));
       await button(drawerOf(counter), w.sendNew).click();
       const parcel = counter.locator('.form-modal');
       await fieldOf(parcel, 'parcel').locator('input').fill('SF20260013');
-      await button(parcel, w.sendNew).click();
+      await submit(parcel);
       await drawerOf(counter).getByText(w.resent).first().waitFor();
       const { lines: now } = await whole();
       expect(now.find((line) => line.id === line_id)).toMatchObject({ delivered: 2, refunded: 1 });
