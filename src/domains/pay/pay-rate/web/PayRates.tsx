@@ -1,6 +1,6 @@
 import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
 import { Text } from '@/kernel/web/display/value/Text.tsx';
@@ -63,7 +63,7 @@ export function PayRates({ teacherId }: { teacherId: number }) {
               width: 148,
               show: (name) => (name ? <Text>{name}</Text> : <Tone tone="info">{t('for_company')}</Tone>),
             },
-            { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
+            courseTypeColumn,
             { field: 'subject_name', width: 120, show: any },
             { field: 'level_name', width: 92, show: any },
             {

@@ -112,6 +112,7 @@ export const students = {
   },
   /** Ids of those whom a keyword finds, as a part of another list's filter. */
   foundBy: studentListStore.idsFoundBy,
+  /** For a list of documents about students that goes by the newest. */
   documentsFoundBy,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await studentListStore.one(ctx, id)).length > 0,
   /** The same of many, by one statement. */

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FileLink } from '@/domains/organisation/file/web/embed/FileLink.tsx';
+import { FileChips } from '@/domains/organisation/file/web/embed/FileChips.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
@@ -88,11 +88,7 @@ function Item({ item }: { item: StreamItem }) {
       {isOpen ? <CorrectLog item={item} onDone={() => setOpen(false)} /> : text && <p>{text}</p>}
       {item.files.length > 0 && (
         <span className="files">
-          {item.files.map((file) => (
-            <span className="file-chip" key={file.id}>
-              <FileLink file={file} />
-            </span>
-          ))}
+          <FileChips files={item.files} />
         </span>
       )}
       {admin_name && <small className="mute">{admin_name}</small>}

@@ -3,6 +3,7 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
+import { products } from '../../product/server/product.service.ts';
 import type { afterSaleApi } from '../after-sale.contract.ts';
 import type { CaseView } from '../after-sale.rules.ts';
 import type { CaseState } from '../after-sale.status.ts';
@@ -29,14 +30,12 @@ const says = (ctx: Ctx, keyword: string): SQL | undefined =>
         sql`EXISTS (SELECT 1 FROM shop_order o WHERE o.company_id = ${afterSale.company_id} AND o.id = ${afterSale.order_id}
           AND o.number = ${keyword.toUpperCase()})`,
       )
-    : or(
-        sql`${afterSale.student_id} IN ${students.foundBy(ctx, keyword)}`,
-        ofLine(meaning(ctx, keyword.toLowerCase())),
-      );
+    : or(sql`${afterSale.student_id} IN ${students.foundBy(ctx, keyword)}`, ofLine(meaning(ctx, keyword)));
 /** As orders are found: products as they are called today, variants by their whole code. */
-const meaning = (ctx: Ctx, word: string): SQL => sql`(
-  l.product_id = ANY (ARRAY(SELECT p.id FROM product p WHERE p.family_id = ${ctx.family_id} AND strpos(lower(p.name), ${word}) > 0))
-  OR l.sku_id = ANY (ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = ${ctx.family_id} AND lower(k.code) = ${word})))`;
+function meaning(ctx: Ctx, keyword: string): SQL {
+  const meant = products.meantBy(ctx, keyword);
+  return sql`(l.product_id = ANY (${meant.products}) OR l.sku_id = ANY (${meant.skus}))`;
+}
 const ofLine = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_line l WHERE l.company_id = ${afterSale.company_id} AND l.id = ${afterSale.line_id} AND ${condition})`;
 

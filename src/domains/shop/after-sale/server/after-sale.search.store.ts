@@ -4,7 +4,7 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { ListSource } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { TOTAL_CAP } from '@/kernel/value/count.ts';
-import { orders } from '../../order/server/order.service.ts';
+import { products } from '../../product/server/product.service.ts';
 import type { afterSaleApi } from '../after-sale.contract.ts';
 import { isNumber, matching } from './after-sale.filter.store.ts';
 import { afterSale } from './after-sale.table.ts';
@@ -22,8 +22,7 @@ export async function listOf(
   const { keyword, page, limit, ...filter } = query;
   const all = { matching: ids(matching(ctx, query)), order: sql`${desc(afterSale.id)}` };
   if (!keyword || isNumber.test(keyword)) return all;
-  const { products, skus } = await orders.meantBy(ctx, keyword);
-  if (products.length > 0 || skus.length > 0) return all;
+  if (await products.isMeantBy(ctx, keyword)) return all;
   const where = matching(ctx, filter);
   const { newest, each } = students.documentsFoundBy(ctx, keyword, {
     table: afterSale,

@@ -3,6 +3,7 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
+import { products } from '../../product/server/product.service.ts';
 import type { shopOrderApi } from '../order.contract.ts';
 import type { OrderView } from '../order.shapes.ts';
 import { shopOrder } from './order.table.ts';
@@ -22,16 +23,14 @@ const hasLine = (condition: SQL): SQL =>
  */
 function says(ctx: Ctx, keyword: string): SQL | undefined {
   if (isNumber.test(keyword)) return eq(shopOrder.number, keyword.toUpperCase());
-  const word = keyword.toLowerCase();
+  const meant = products.meantBy(ctx, keyword);
   const here = (alias: string) => inArray(sql.raw(`${alias}.company_id`), [...ctx.reading]);
   return sql`${shopOrder.id} IN (
     SELECT o.id FROM shop_order o WHERE ${here('o')} AND o.student_id IN ${students.foundBy(ctx, keyword)}
     UNION ALL
-    SELECT l.order_id FROM order_line l WHERE ${here('l')} AND l.product_id = ANY (ARRAY(
-      SELECT p.id FROM product p WHERE p.family_id = ${ctx.family_id} AND strpos(lower(p.name), ${word}) > 0))
+    SELECT l.order_id FROM order_line l WHERE ${here('l')} AND l.product_id = ANY (${meant.products})
     UNION ALL
-    SELECT l.order_id FROM order_line l WHERE ${here('l')} AND l.sku_id = ANY (ARRAY(
-      SELECT k.id FROM product_sku k WHERE k.family_id = ${ctx.family_id} AND lower(k.code) = ${word}))
+    SELECT l.order_id FROM order_line l WHERE ${here('l')} AND l.sku_id = ANY (${meant.skus})
     UNION ALL
     SELECT s.order_id FROM shipment s WHERE ${here('s')} AND s.parcel = ${keyword})`;
 }

@@ -4,6 +4,7 @@ import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import type { ListSource } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { TOTAL_CAP } from '@/kernel/value/count.ts';
+import { products } from '../../product/server/product.service.ts';
 import { isNumber, matching, type OrderFilter, orderOf, type PageQuery } from './order.filter.store.ts';
 import { shopOrder } from './order.table.ts';
 
@@ -49,10 +50,10 @@ async function searched(ctx: Ctx, query: PageQuery) {
   if (!keyword || sort || isNumber.test(keyword)) return undefined;
   const where = matching(ctx, filter);
   const asked: Asked = { keyword, filter, where, byParts: isToldByParts(ctx, filter), most: page * limit };
-  const { products, skus, sku_products, parcels } = await meantBy(ctx, keyword);
+  const { products: named, skus, sku_products, parcels } = await meant(ctx, keyword);
   const ways = [
     byStudent(ctx, asked),
-    ...(products.length > 0 ? [byLine(ctx, asked, { product_ids: products })] : []),
+    ...(named.length > 0 ? [byLine(ctx, asked, { product_ids: named })] : []),
     ...(skus.length > 0 ? [byLine(ctx, asked, { product_ids: sku_products, sku_ids: skus })] : []),
     ...(parcels > 0 ? [byParcel(ctx, asked)] : []),
   ];
@@ -82,15 +83,12 @@ const byStudent = (ctx: Ctx, { keyword, filter: { source, status }, where, most 
   });
 
 /** Which products a keyword means, which variants, and whether it is a parcel: ways that lead nowhere are not planned. */
-export async function meantBy(ctx: Ctx, keyword: string) {
-  const [word, family] = [keyword.toLowerCase(), ctx.family_id];
+async function meant(ctx: Ctx, keyword: string) {
+  const { products: named, skus, sku_products } = products.meantBy(ctx, keyword);
   const { rows } = await ctx.db.execute<
     Record<'products' | 'skus' | 'sku_products', number[]> & { parcels: number }
   >(sql`
-    SELECT ARRAY(SELECT p.id FROM product p WHERE p.family_id = ${family} AND strpos(lower(p.name), ${word}) > 0) AS products,
-           ARRAY(SELECT k.id FROM product_sku k WHERE k.family_id = ${family} AND lower(k.code) = ${word} ORDER BY k.id) AS skus,
-           ARRAY(SELECT k.product_id FROM product_sku k WHERE k.family_id = ${family} AND lower(k.code) = ${word} ORDER BY k.id)
-             AS sku_products,
+    SELECT ${named} AS products, ${skus} AS skus, ${sku_products} AS sku_products,
            (SELECT count(*)::int FROM shipment s WHERE ${here(ctx, 's')} AND s.parcel = ${keyword}) AS parcels`);
   return rows[0] ?? { products: [], skus: [], sku_products: [], parcels: 0 };
 }

@@ -15,7 +15,6 @@ import { orderListStore as lists } from './order.list.store.ts';
 import { letGo, place } from './order.place.ts';
 import { packingSlips, pickingList } from './order.print.ts';
 import { quote } from './order.quote.ts';
-import { meantBy } from './order.search.store.ts';
 import { goOn, send } from './order.send.ts';
 import { orderStore as store } from './order.store.ts';
 import { take, untake } from './order.take.ts';
@@ -64,8 +63,6 @@ export const orders = {
       title: number,
       url: orderPaths.detail(order_id),
     })),
-  /** Which products a word of a search means, and which variants. */
-  meantBy,
   /** By a whole parcel number. */
   byParcel: async (ctx: Ctx, keyword: string, most: number) =>
     (await lists.byParcel(ctx, keyword, most)).map(({ id, number, company_id }) => ({

@@ -240,7 +240,29 @@ async function variantRows(ctx: Ctx, ids: readonly number[]): Promise<Variant[]>
 
 const NEWEST = sql`${desc(product.id)}`;
 
+/** What a word of a search means, as arrays for other stores: products whose name has it, variants of which it is the whole code. */
+function meantBy(ctx: Ctx, keyword: string) {
+  const [word, family] = [keyword.toLowerCase(), ctx.family_id];
+  const ofSkus = (
+    column: 'id' | 'product_id',
+  ) => sql`ARRAY(SELECT k.${sql.identifier(column)} FROM product_sku k
+    WHERE k.family_id = ${family} AND lower(k.code) = ${word} ORDER BY k.id)`;
+  return {
+    products: sql`ARRAY(SELECT p.id FROM product p WHERE p.family_id = ${family} AND strpos(lower(p.name), ${word}) > 0)`,
+    skus: ofSkus('id'),
+    sku_products: ofSkus('product_id'),
+  };
+}
+
 export const productListStore = {
+  meantBy,
+  async isMeantBy(ctx: Ctx, keyword: string): Promise<boolean> {
+    const { products, skus } = meantBy(ctx, keyword);
+    const { rows: found } = await ctx.db.execute<{ n: number }>(
+      sql`SELECT cardinality(${products}) + cardinality(${skus}) AS n`,
+    );
+    return Number(found[0]?.n) > 0;
+  },
   async page(ctx: Ctx, query: PageInput & Filter) {
     const page = await rows.page(ctx, query, { matching: matching(ctx, query), order: NEWEST });
     return { ...page, list: await withFigures(ctx, page.list) };

@@ -31,6 +31,9 @@ async function chosen(ctx: Ctx, ids: readonly number[]) {
 /** What other nouns of the shop ask of products. */
 export const products = {
   names: lists.names,
+  /** Which products a word of a search means, and which variants; and whether any. */
+  meantBy: lists.meantBy,
+  isMeantBy: lists.isMeantBy,
   sees: async (ctx: Ctx, id: number): Promise<boolean> => (await store.find(ctx, id)) !== undefined,
   whole: wholeOf,
   list: lists.page,

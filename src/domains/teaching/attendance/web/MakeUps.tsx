@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherFilter } from '@/domains/people/teacher/web/embed/TeacherFilter.tsx';
@@ -61,7 +61,7 @@ export function MakeUps({ work, onOpen }: MakeUpsProps) {
             },
             { field: 'status', show: (s) => <StatusTag status={makeUpStatus} value={s} /> },
             { field: 'missed_at', time: 'datetime' },
-            { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
+            courseTypeColumn,
             { field: 'teacher_name', width: 92, show: (name) => <Text>{name}</Text> },
             { field: 'subject_name', width: 108, from: 900 },
             {

@@ -1,4 +1,4 @@
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
 import { Money } from '@/kernel/web/display/value/Money.tsx';
@@ -56,13 +56,7 @@ export function useCourseColumns(): Column<Course>[] {
       ),
     },
     { field: 'price_fen', width: 104, from: 940, show: (fen) => <Money fen={fen} /> },
-    {
-      field: 'course_type',
-      mark: true,
-      width: 132,
-      from: 1040,
-      show: (code) => <CourseTypeTag code={code} />,
-    },
+    { ...courseTypeColumn, from: 1040 },
     { field: 'assistant_name', hidden: true },
     { field: 'note', hidden: true },
     { key: 'free', title: t('full_no'), hidden: true, align: 'right', show: (course) => freePlaces(course) },

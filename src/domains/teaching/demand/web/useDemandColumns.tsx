@@ -1,4 +1,4 @@
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
@@ -31,7 +31,7 @@ export function useDemandColumns(): Column<Demand>[] {
       width: 150,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
+    courseTypeColumn,
     { field: 'status', width: 128, show: (value) => <StatusTag status={demandStatus} value={value} /> },
     { key: 'progress', title: t('progress'), width: 132, show: (demand) => <Progress demand={demand} /> },
     {

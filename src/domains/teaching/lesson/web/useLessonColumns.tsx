@@ -1,4 +1,4 @@
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { clockOf } from '@/kernel/value/day.ts';
@@ -77,7 +77,7 @@ export function useLessonColumns(zone: string, period: 'coming' | 'past'): Colum
         </TwoLines>
       ),
     },
-    { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
+    courseTypeColumn,
     {
       field: 'room_name',
       width: 104,

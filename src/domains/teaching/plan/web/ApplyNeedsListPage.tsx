@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { StudentFilter } from '@/domains/people/student/web/embed/StudentFilter.tsx';
@@ -111,7 +111,7 @@ function useColumns(): Column<Demand>[] {
       width: 148,
       show: (name, { level_name }) => <TwoLines sub={level_name ?? ''}>{name}</TwoLines>,
     },
-    { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
+    courseTypeColumn,
     {
       key: 'progress',
       title: useText(demandText)('progress'),

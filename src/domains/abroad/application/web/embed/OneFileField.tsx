@@ -1,10 +1,9 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { fileText } from '@/domains/organisation/file/file.text.ts';
-import { FileLink, type KnownFile } from '@/domains/organisation/file/web/embed/FileLink.tsx';
+import { FileChips } from '@/domains/organisation/file/web/embed/FileChips.tsx';
+import type { KnownFile } from '@/domains/organisation/file/web/embed/FileLink.tsx';
 import { UploadButton } from '@/domains/organisation/file/web/embed/UploadButton.tsx';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
@@ -25,18 +24,7 @@ export function OneFileField({ field, known, ...look }: OneFileFieldProps) {
     <Field field={{ ...field, error: problem ?? field.error }} {...look}>
       {({ id, 'aria-describedby': note }) => (
         <span className="files">
-          {file && (
-            <span className="file-chip">
-              <FileLink file={file} />
-              <Button
-                kind="text"
-                size="small"
-                icon={X}
-                aria-label={t('remove')}
-                onClick={() => field.set(null)}
-              />
-            </span>
-          )}
+          <FileChips files={file ? [file] : []} onRemove={() => field.set(null)} />
           {!file && (
             <UploadButton
               id={id}

@@ -1,7 +1,6 @@
 import { apiUrl } from '@/kernel/web/api/client.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { fileApi } from '../../file.contract.ts';
-import './files.css';
 
 export interface KnownFile {
   readonly id: number;

@@ -1,12 +1,11 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Sentence } from '@/kernel/text.ts';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { Field, type FieldLook } from '@/kernel/web/form/Field.tsx';
 import type { FormField } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { fileText } from '../../file.text.ts';
-import { FileLink, type KnownFile } from './FileLink.tsx';
+import { FileChips } from './FileChips.tsx';
+import type { KnownFile } from './FileLink.tsx';
 import { UploadButton } from './UploadButton.tsx';
 
 interface FilesFieldProps extends FieldLook {
@@ -27,18 +26,10 @@ export function FilesField({ field, known = [], most = 9, ...look }: FilesFieldP
     <Field field={{ ...field, error: problem ?? field.error }} {...look}>
       {({ id, 'aria-describedby': note }) => (
         <span className="files">
-          {files.map((file) => (
-            <span className="file-chip" key={file.id}>
-              <FileLink file={file} />
-              <Button
-                kind="text"
-                size="small"
-                icon={X}
-                aria-label={t('remove')}
-                onClick={() => field.set(ids.filter((one) => one !== file.id))}
-              />
-            </span>
-          ))}
+          <FileChips
+            files={files}
+            onRemove={({ id: gone }) => field.set(ids.filter((one) => one !== gone))}
+          />
           {ids.length < most && (
             <UploadButton
               id={id}

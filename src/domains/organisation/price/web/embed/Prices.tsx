@@ -13,7 +13,7 @@ import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../../audit/web/embed/HistoryDrawer.tsx';
 import { useItemOptions } from '../../../base-data/web/embed/useItemOptions.ts';
-import { CourseTypeTag } from '../../../course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '../../../course-type/web/embed/courseTypeColumn.tsx';
 import { useCourseTypes } from '../../../course-type/web/embed/useCourseTypes.ts';
 import { pricePermissions as may } from '../../price.access.ts';
 import { type Price, priceApi } from '../../price.contract.ts';
@@ -74,7 +74,7 @@ export function Prices() {
           openId={task && 'edit' in task ? task.edit.id : history?.id}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           columns={[
-            { field: 'course_type', mark: true, width: 120, show: (code) => <CourseTypeTag code={code} /> },
+            courseTypeColumn,
             { field: 'level_name', width: 100, show: any },
             { field: 'tier_name', width: 108, show: any },
             { field: 'price_fen', width: 116, show: (fen) => <Money fen={fen} zero="number" /> },

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { CourseTypeTag } from '@/domains/organisation/course-type/web/embed/CourseTypeTag.tsx';
+import { courseTypeColumn } from '@/domains/organisation/course-type/web/embed/courseTypeColumn.tsx';
 import { useCourseTypes } from '@/domains/organisation/course-type/web/embed/useCourseTypes.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Hy } from '@/kernel/web/display/value/Hy.tsx';
@@ -77,7 +77,7 @@ export function PayLines({ teacherId }: { teacherId: number }) {
               mark: true,
               show: (kind) => <Tone tone={KIND_TONES[kind]}>{t(kind)}</Tone>,
             },
-            { field: 'course_type', mark: true, width: 132, show: (code) => <CourseTypeTag code={code} /> },
+            courseTypeColumn,
             { field: 'subject_name', width: 108, from: 900 },
             { field: 'outcome', width: 92, show: (outcome) => t(outcome as 'present') },
             { field: 'minutes', width: 88, show: (n) => <Text>{t('minutes_short', { n })}</Text> },

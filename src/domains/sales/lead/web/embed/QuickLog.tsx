@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
-import { fileText } from '@/domains/organisation/file/file.text.ts';
-import { FileLink, type KnownFile } from '@/domains/organisation/file/web/embed/FileLink.tsx';
+import { FileChips } from '@/domains/organisation/file/web/embed/FileChips.tsx';
+import type { KnownFile } from '@/domains/organisation/file/web/embed/FileLink.tsx';
 import { UploadButton } from '@/domains/organisation/file/web/embed/UploadButton.tsx';
 import { plusDays } from '@/kernel/value/day.ts';
 import { weekdayText } from '@/kernel/value/time.ts';
@@ -128,21 +127,9 @@ interface LogFilesProps {
 /** Uploaded at once, kept with the line. */
 function LogFiles({ files, onChange }: LogFilesProps) {
   const t = useText(leadText);
-  const f = useText(fileText);
   return (
     <span className="files">
-      {files.map((file) => (
-        <span className="file-chip" key={file.id}>
-          <FileLink file={file} />
-          <Button
-            kind="text"
-            size="small"
-            icon={X}
-            aria-label={f('remove')}
-            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
-          />
-        </span>
-      ))}
+      <FileChips files={files} onRemove={(gone) => onChange(files.filter(({ id }) => id !== gone.id))} />
       {files.length < MOST_FILES && (
         <UploadButton
           size="small"
