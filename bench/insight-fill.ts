@@ -40,7 +40,7 @@ export async function fillInsight(superUrl: string, lessons: number): Promise<vo
     await client.query('VACUUM (ANALYZE)');
     await client.query(FOLD);
     await client.query(
-      'VACUUM (ANALYZE) performance_day, performance_month, performance_kind_day, performance_people_day, lead_day, lesson_day, lesson_month, student_month, people_month, fold_until, ledger_day',
+      'VACUUM (ANALYZE) performance_day, performance_month, performance_kind_day, performance_people_day, receipt_method_day, lead_day, lesson_day, lesson_month, student_month, people_month, fold_until, ledger_day',
     );
     await client.query('CHECKPOINT');
   } finally {
@@ -196,6 +196,7 @@ const FOLD = `
     'performance_month',
     'performance_kind_day',
     'performance_people_day',
+    'receipt_method_day',
     'lead_day',
     'lesson_day',
     'lesson_month',

@@ -33,9 +33,10 @@ const statements = {
       placed_at)
     VALUES (1, 1, 'DD2026-' || lpad(nextval('bench_number')::text, 6, '0'), $1, 'placed', $2, 'pickup', 1, 1, now()) RETURNING id, number`,
   line: `INSERT INTO bench_order_line (family_id, company_id, order_id, position, product_id, sku_id, kind, name, code, price_fen, quantity,
-      amount_fen, money_fen, held, brings)
-    VALUES (1, 1, $1, 0, $2, $3, 'goods', $4, $5, $6, 1, $6, $6, 1, '{"gifts": []}') RETURNING id`,
-  tender: `INSERT INTO bench_order_tender (company_id, order_id, line_id, account, amount_fen) VALUES (1, $1, $2, 'store', $3)`,
+      amount_fen, money_fen, held, source, brings)
+    VALUES (1, 1, $1, 0, $2, $3, 'goods', $4, $5, $6, 1, $6, $6, 1, 'zhiliao', '{"gifts": []}') RETURNING id`,
+  tender: `INSERT INTO bench_order_tender (company_id, order_id, line_id, account, amount_fen, source)
+    VALUES (1, $1, $2, 'store', $3, 'zhiliao')`,
   hold: `INSERT INTO bench_ledger_hold (company_id, student_id, account, amount_fen, doc, doc_id, placed_at)
     VALUES (1, $1, 'store', $2, 'shop_order', $3, clock_timestamp())`,
 };

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { Bench } from './bench.ts';
 import { watchApp } from './capture.ts';
 import { inTurns } from './compare.ts';
-import type { Place } from './database.ts';
 import type { LoadRequest } from './load.ts';
 import { type Bought, plainTables } from './placing-raw.ts';
 import { startOurs, startRaw } from './processes.ts';
@@ -29,8 +28,11 @@ const asked = ({ student_id, sku_id, price_fen }: Bought): LoadRequest => ({
  * held, order, line and tender, each in the trail, and the checks at the commit; against one transaction by hand that writes the
  * same rows but for the trail.
  */
-export async function placing(bench: Bench, shop: Place): Promise<void> {
-  const place = await bench.cluster.copy(shop, 'bench_placing');
+export async function placing(bench: Bench): Promise<void> {
+  const place = await bench.cluster.copy(
+    await bench.cluster.shop(bench.short ? 2_000 : 10_000),
+    'bench_placing',
+  );
   const client = new pg.Client({ connectionString: place.superUrl });
   client.on('error', () => undefined); // the query in flight tells it
   await client.connect();
@@ -78,7 +80,7 @@ async function supplied(client: pg.Client): Promise<Bought[]> {
     [skus.map(({ sku_id }) => sku_id)],
   );
   const { rows: students } = await client.query(
-    `SELECT s.id, ledger_post('recharge', 'recharge', s.id, 'bench shop ' || s.id, '', jsonb_build_array(
+    `SELECT s.id, ledger_post('recharge', 'recharge', 1000000000 + s.id, 'bench shop ' || s.id, '', jsonb_build_array(
               jsonb_build_object('account', 'store', 'student_id', s.id, 'fen', 10000000000),
               jsonb_build_object('account', 'cash', 'method_id', m.id, 'fen', -10000000000)), NULL)
        FROM (SELECT id FROM student WHERE company_id = 1 AND number LIKE 'XB2012-%' ORDER BY id LIMIT ${STUDENTS}) s

@@ -9,6 +9,7 @@ import { growth } from './growth.ts';
 import { handwrittenDocuments, handwrittenExport, handwrittenLists } from './handwritten.ts';
 import { insight } from './insight.ts';
 import { lessons } from './lessons.ts';
+import { placing } from './placing.ts';
 import { plans } from './plans.ts';
 import { startLoad, startOurs, stopAll } from './processes.ts';
 import { documents, lists } from './reading.ts';
@@ -33,6 +34,7 @@ const ownData = [
   'sales',
   'exams',
   'shop',
+  'placing',
   'insight',
   'salaries',
   'reports',
@@ -63,6 +65,7 @@ const parts: readonly (readonly [string, (bench: Bench) => void | Promise<void>]
   ['sales', sales],
   ['exams', exams],
   ['shop', shop],
+  ['placing', placing],
   ['insight', insight],
   ['salaries', salaries],
   ['reports', reporting],

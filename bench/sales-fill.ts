@@ -34,7 +34,7 @@ export async function fillSales(superUrl: string, leads: number, aDay = A_DAY): 
     await client.query('VACUUM (ANALYZE)');
     await client.query(FOLD);
     await client.query(
-      'VACUUM (ANALYZE) performance_day, performance_month, performance_kind_day, performance_people_day, lead_day, fold_until',
+      'VACUUM (ANALYZE) performance_day, performance_month, performance_kind_day, performance_people_day, receipt_method_day, lead_day, fold_until',
     );
     await client.query('CHECKPOINT');
   } finally {
@@ -325,6 +325,7 @@ const FOLD = `
   DELETE FROM performance_month WHERE company_id = 1;
   DELETE FROM performance_kind_day WHERE company_id = 1;
   DELETE FROM performance_people_day WHERE company_id = 1;
+  DELETE FROM receipt_method_day WHERE company_id = 1;
   DELETE FROM lead_day WHERE company_id = 1;
   SELECT set_config('app.family', '1', false), set_config('app.write_company', '1', false), set_config('app.read_companies', '1', false);
   SELECT figures_fold();

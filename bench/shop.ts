@@ -1,7 +1,6 @@
 import type { Bench } from './bench.ts';
 import type { Watched } from './capture.ts';
 import { grown, type Paths } from './growth.ts';
-import { placing } from './placing.ts';
 import { A_DAY } from './shop-fill.ts';
 
 const ADVISER = 'adviser';
@@ -144,7 +143,7 @@ const ownScope: Paths = {
 const PACE = { connections: 2, rounds: 7, ms: 300, warmMs: 500, warmRequests: 0 };
 const SHORT_PACE = { ...PACE, rounds: 3, ms: 150, warmMs: 200 };
 
-/** A hundred times as many orders, over a hundred times as many days; as many as ever are under way. And placing one. */
+/** A hundred times as many orders, over a hundred times as many days; as many as ever are under way. */
 export async function shop(bench: Bench): Promise<void> {
   const [few, many] = bench.short ? [2_000, 20_000] : [10_000, 1_000_000];
   const asked = {
@@ -161,5 +160,4 @@ export async function shop(bench: Bench): Promise<void> {
       place: (count) => bench.cluster.shop(count),
       paths,
     });
-  await placing(bench, await bench.cluster.shop(few));
 }

@@ -24,8 +24,8 @@ REVOKE EXECUTE ON FUNCTION decided_part(regclass, text, text, text) FROM :app_ro
 -- Who brought which fen is written by its function alone.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_item FROM :app_role;
 -- Sums of days that are over follow from their facts.
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_day, performance_month, performance_kind_day, performance_people_day, lead_day, fold_until
-  FROM :app_role;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON performance_day, performance_month, performance_kind_day, performance_people_day, receipt_method_day, lead_day,
+  fold_until FROM :app_role;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON lesson_day, lesson_month, student_month, people_month FROM :app_role;
 -- What a lesson came to follows from its documents.
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON lesson_fact FROM :app_role;

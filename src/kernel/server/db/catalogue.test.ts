@@ -92,6 +92,7 @@ const BOOKS = [
   'performance_month',
   'performance_kind_day',
   'performance_people_day',
+  'receipt_method_day',
   'lead_day',
   'fold_until',
   'order_line_fact',

@@ -156,6 +156,7 @@ const SUMS = [
   'performance_month',
   'performance_kind_day',
   'performance_people_day',
+  'receipt_method_day',
   'lead_day',
   'lesson_day',
   'lesson_month',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service.ts';
-import type { Span } from '@/kernel/server/db/figures.ts';
+import { defineFigures, type Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { Question } from './receipt-board.figures.ts';
 
@@ -53,19 +53,25 @@ async function dealsBy(
   );
 }
 
-/** By how they were paid; all that the books received in these days. */
+/** How receipts were paid. */
+const methodFigures = defineFigures({
+  fact: 'performance',
+  facts: 'receipt_paid_by',
+  day: 'posted_on',
+  days: 'receipt_method_day',
+  dimensions: ['method_id'],
+  sums: { receipts_fen: 't.amount_fen' },
+});
+
+/** All that the books received in these days, the most first. */
 async function byMethod(
   ctx: Ctx,
   { from, to }: Span,
 ): Promise<{ method_id: number; receipts_fen: number }[]> {
-  const { rows } = await ctx.query(
-    `SELECT r.method_id, sum(r.amount_fen)::bigint AS receipts_fen
-       FROM ledger_entry e JOIN recharge r ON r.company_id = e.company_id AND r.id = e.doc_id
-      WHERE e.company_id = ANY ($1) AND e.posted_on BETWEEN $2 AND $3 AND e.kind = 'recharge' AND e.doc = 'recharge'
-      GROUP BY 1 ORDER BY 2 DESC, 1`,
-    [ctx.reading, from, to],
-  );
-  return rows;
+  const read = await methodFigures.read(ctx, { companies: ctx.reading, from, to, by: ['method_id'] });
+  return read
+    .map(({ method_id, receipts_fen }) => ({ method_id: Number(method_id), receipts_fen }))
+    .sort((a, b) => b.receipts_fen - a.receipts_fen || a.method_id - b.method_id);
 }
 
 /** Whose items somebody may open; undefined: everybody's. */

@@ -172,7 +172,9 @@ export async function enterAnew(
   const drafts = parts.filter(({ status }) => status === 'draft');
   const fixed = parts.filter(({ status }) => status === 'submitted' || status === 'approved');
   if (drafts.length === 0 && amountOf(fixed) === receipt.amount_fen) throw refuse(rechargeText.only_draft);
-  if (fixed.length > 0 && !isSame(receipt, head)) throw refuse(rechargeText.head_fixed);
+  // What was taken back stays in the books as it was paid.
+  const isPosted = fixed.length > 0 || parts.some(({ status }) => status === 'rebacked');
+  if (isPosted && !isSame(receipt, head)) throw refuse(rechargeText.head_fixed);
   within(isWithin([...fixed, ...lines], head.received_fen));
 
   await mustBeNamed(ctx, lines, parts);

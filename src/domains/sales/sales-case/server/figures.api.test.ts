@@ -190,6 +190,7 @@ test('sums that were tampered with are found, fail the nightly check, and are ma
     ['performance_month', 'shifts_fen'],
     ['performance_kind_day', 'refunds_fen'],
     ['performance_people_day', 'receipts_fen'],
+    ['receipt_method_day', 'receipts_fen'],
   ]) {
     await unsafeSql(app, `UPDATE ${table} SET ${column} = ${column} + 1 WHERE company_id = $1`, [
       here.company_id,
