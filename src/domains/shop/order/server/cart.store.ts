@@ -72,30 +72,6 @@ export const cartStore = {
   removeSkus: (ctx: Ctx, studentId: number, skuIds: readonly number[]) =>
     ctx.db.delete(cartLine).where(and(ownCart(ctx, studentId), inArray(cartLine.sku_id, [...skuIds]))),
 
-  /** Pieces of these products that a student has, of orders that stand. */
-  async bought(ctx: Ctx, studentId: number, productIds: readonly number[]): Promise<Map<number, number>> {
-    if (productIds.length === 0) return new Map();
-    const rows = await ctx.db
-      .select({
-        id: orderLine.product_id,
-        n: sql<number>`sum(${orderLine.quantity} - ${orderLine.refunded})::int`,
-      })
-      .from(orderLine)
-      .innerJoin(
-        shopOrder,
-        and(eq(shopOrder.company_id, orderLine.company_id), eq(shopOrder.id, orderLine.order_id)),
-      )
-      .where(
-        and(
-          eq(orderLine.company_id, ctx.company_id),
-          eq(shopOrder.student_id, studentId),
-          inArray(orderLine.product_id, [...productIds]),
-          sql`${shopOrder.status} NOT IN ('cancelled', 'lapsed')`,
-        ),
-      )
-      .groupBy(orderLine.product_id);
-    return new Map(rows.map(({ id, n }) => [id, n]));
-  },
   /** Places of these classes that orders of others wait for; the class is locked by who takes one. */
   async placesWaited(ctx: Ctx, courseIds: readonly number[]): Promise<Map<number, number>> {
     if (courseIds.length === 0) return new Map();

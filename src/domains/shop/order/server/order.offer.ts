@@ -25,8 +25,6 @@ export interface Offer extends OfferState {
 }
 
 interface Asked {
-  /** Places are taken: the classes are locked. */
-  readonly isTaken?: boolean;
   /** Variants whose pieces are held already: what is free no longer says whether they can be had. */
   readonly held?: ReadonlySet<number>;
   readonly shelf?: Shelf;
@@ -44,32 +42,42 @@ const bringsOf = ({ sku, product }: Offered, gifts: Brings['gifts']): Brings => 
   gifts,
 });
 
+const coursesOf = (ctx: Ctx, offered: readonly Offered[]): number[] =>
+  offered.flatMap(({ sku }) =>
+    sku.course_id !== null && sku.company_id === ctx.company_id ? [sku.course_id] : [],
+  );
+
+/** Locks the classes among some variants: whoever takes a place waits for who takes one. */
+export async function lockClasses(ctx: Ctx, buyer: Buyer, skuIds: readonly number[]): Promise<void> {
+  if (skuIds.length === 0) return;
+  await courses.placesFor(ctx, coursesOf(ctx, await products.offered(ctx, skuIds)), buyer.id, true);
+}
+
+async function typeNames(ctx: Ctx, offered: readonly Offered[]): Promise<Map<number, string>> {
+  const ids = offered.flatMap(({ sku }) => sku.type_id ?? []);
+  if (ids.length === 0) return new Map();
+  return new Map((await entitlementTypes.names(ctx, ids)).map(({ id, name }) => [id, name]));
+}
+
 /** All that is asked of some variants, in their order. An unknown one is not found. */
 export async function offersOf(
   ctx: Ctx,
   buyer: Buyer,
   skuIds: readonly number[],
-  { isTaken = false, held = new Set(), shelf = 'zhiliao' }: Asked = {},
+  { held = new Set(), shelf = 'zhiliao' }: Asked = {},
 ): Promise<Map<number, Offer>> {
   const offered = await products.offered(ctx, skuIds);
   const productIds = [...new Set(offered.map(({ product }) => product.id))];
-  const courseIds = offered.flatMap(({ sku }) =>
-    sku.course_id !== null && sku.company_id === ctx.company_id ? [sku.course_id] : [],
-  );
-  const places = await courses.placesFor(ctx, courseIds, buyer.id, isTaken);
+  const courseIds = coursesOf(ctx, offered);
+  const places = await courses.placesFor(ctx, courseIds, buyer.id);
   const waited = await cartStore.placesWaited(ctx, courseIds);
   const free = await stocks.available(ctx, skuIds);
-  const shelved = await shelfStore.shelved(ctx, productIds, shelf);
-  const fitting = await shelfStore.fitting(ctx, productIds, buyer);
-  const bought = await cartStore.bought(ctx, buyer.id, productIds);
-  const covers = await shelfStore.covers(ctx, productIds);
-  const gifts = new Map<number, Brings['gifts']>();
-  for (const id of productIds) gifts.set(id, await products.giftsOf(ctx, id));
-  const typeIds = offered.flatMap(({ sku }) => sku.type_id ?? []);
-  const types = new Map((await entitlementTypes.names(ctx, typeIds)).map(({ id, name }) => [id, name]));
+  const told = await shelfStore.told(ctx, productIds, buyer, shelf);
+  const types = await typeNames(ctx, offered);
   return new Map(
     offered.map((one) => {
       const { sku, product } = one;
+      const of = told.get(product.id);
       const place = places.find(({ id }) => id === sku.course_id);
       const available =
         product.kind === 'course'
@@ -86,15 +94,15 @@ export async function offersOf(
           product,
           kind: product.kind,
           price_fen: one.price_fen,
-          is_on_sale: one.is_on_sale && shelved.has(product.id),
+          is_on_sale: one.is_on_sale && of?.is_shelved === true,
           is_sold_here: one.is_sold_here,
-          fits: fitting.has(product.id),
+          fits: of?.fits === true,
           available,
           is_in_course: place?.is_in ?? false,
           student_limit: product.student_limit,
-          bought: bought.get(product.id) ?? 0,
-          cover_id: sku.picture_id ?? covers.get(product.id) ?? null,
-          brings: bringsOf(one, gifts.get(product.id) ?? []),
+          bought: of?.bought ?? 0,
+          cover_id: sku.picture_id ?? of?.cover_id ?? null,
+          brings: bringsOf(one, of?.gifts ?? []),
           course_name: place?.name ?? null,
           type_name: sku.type_id === null ? null : (types.get(sku.type_id) ?? null),
         },

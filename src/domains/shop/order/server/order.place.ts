@@ -1,7 +1,7 @@
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { invalid, no, refuse } from '@/kernel/errors.ts';
+import { invalid, no, Refusal, refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
@@ -12,7 +12,7 @@ import type { LiveLine } from '../order.shapes.ts';
 import { orderText as text } from '../order.text.ts';
 import { addressStore } from './address.store.ts';
 import { cartStore } from './cart.store.ts';
-import { liveLines, type Offer, offersOf } from './order.offer.ts';
+import { liveLines, lockClasses, type Offer, offersOf } from './order.offer.ts';
 import { buyerOf, discountMax, withAmounts } from './order.quote.ts';
 import { type NewLine, orderStore as store } from './order.store.ts';
 
@@ -114,10 +114,17 @@ export async function place(ctx: Ctx, input: Input): Promise<{ id: number; numbe
   const buyer = await buyerOf(ctx, input.student_id);
   const skuIds = input.lines.map(({ sku_id }) => sku_id);
   if (new Set(skuIds).size < skuIds.length) throw invalid({ lines: text.line_twice });
-  mustStand(liveLines(input.lines, await offersOf(ctx, buyer, skuIds)));
-  const held = await stocks.hold(ctx, input.lines);
-  // Classes are locked by the first who looks at them here; the limit is counted under the student's lock.
-  await offersOf(ctx, buyer, skuIds, { isTaken: true, held });
+  const held = await stocks.hold(ctx, input.lines).catch(async (notHeld: unknown) => {
+    // What else has changed is told as the checkout tells it.
+    if (notHeld instanceof Refusal) mustStand(liveLines(input.lines, await offersOf(ctx, buyer, skuIds)));
+    throw notHeld;
+  });
+  await lockClasses(
+    ctx,
+    buyer,
+    skuIds.filter((id) => !held.has(id)),
+  );
+  // The limit is counted under the student's lock.
   await students.must(ctx, buyer.id);
   await ledger.lock(ctx, [buyer.id]);
   const live = liveLines(input.lines, await offersOf(ctx, buyer, skuIds, { held }));

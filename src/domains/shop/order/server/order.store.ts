@@ -91,22 +91,25 @@ export const orderStore = {
       })
       .returning({ id: shopOrder.id, number: shopOrder.number });
     const { id: order_id, number } = order as { id: number; number: string };
-    for (const line of lines) await orderStore.insertLine(ctx, order_id, line);
+    await orderStore.insertLines(ctx, order_id, lines);
     return { id: order_id, number };
   },
-  async insertLine(ctx: Ctx, order_id: number, { tenders, ...line }: NewLine): Promise<number> {
+  /** Answers their ids, in their order. */
+  async insertLines(ctx: Ctx, order_id: number, lines: readonly NewLine[]): Promise<number[]> {
+    if (lines.length === 0) return [];
     const { company_id } = ctx;
-    const [row] = await ctx.db
+    const rows = await ctx.db
       .insert(orderLine)
-      .values({ ...line, company_id, order_id })
+      .values(lines.map(({ tenders: _, ...line }) => ({ ...line, company_id, order_id })))
       .returning({ id: orderLine.id });
-    const line_id = row?.id as number;
-    if (tenders.length > 0)
-      await ctx.db
-        .insert(orderTender)
-        .values(tenders.map((one) => ({ ...one, company_id, order_id, line_id })));
-    return line_id;
+    const tenders = lines.flatMap((line, at) =>
+      line.tenders.map((one) => ({ ...one, company_id, order_id, line_id: rows[at]?.id as number })),
+    );
+    if (tenders.length > 0) await ctx.db.insert(orderTender).values(tenders);
+    return rows.map(({ id }) => id);
   },
+  insertLine: async (ctx: Ctx, order_id: number, line: NewLine): Promise<number> =>
+    (await orderStore.insertLines(ctx, order_id, [line]))[0] as number,
 
   lines: (ctx: Ctx, orderId: number): Promise<LineRow[]> =>
     ctx.db

@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { normalise } from '@/kernel/search.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { ProductKind, Shelf } from '../../product/product.kinds.ts';
-import { product, productPicture, productShelf } from '../../product/server/product.table.ts';
+import { product, productShelf } from '../../product/server/product.table.ts';
 import type { cartApi } from '../cart.contract.ts';
+import type { Brings } from '../order.shapes.ts';
 
 export interface Buyer {
   readonly id: number;
@@ -13,6 +14,14 @@ export interface Buyer {
   readonly status: 'potential' | 'active' | 'paused' | 'finished' | 'cleared';
   readonly level_id: number | null;
   readonly education_type_id: number | null;
+}
+
+interface Told extends Record<string, unknown> {
+  readonly fits: boolean;
+  readonly is_shelved: boolean;
+  readonly bought: number;
+  readonly cover_id: number | null;
+  readonly gifts: Brings['gifts'];
 }
 
 interface CardRow extends Record<string, unknown> {
@@ -97,37 +106,30 @@ const boughtBy = (ctx: Ctx, buyer: Buyer): SQL => sql`
        AND o.status NOT IN ('cancelled', 'lapsed') GROUP BY 1) b ON b.product_id = ${product.id}`;
 
 export const shelfStore = {
-  /** Which of these products stand on a shelf. */
-  async shelved(ctx: Ctx, productIds: readonly number[], shelf: Shelf): Promise<Set<number>> {
-    if (productIds.length === 0) return new Set();
-    const rows = await ctx.db
-      .select({ id: productShelf.product_id })
-      .from(productShelf)
-      .where(
-        and(
-          eq(productShelf.family_id, ctx.family_id),
-          eq(productShelf.shelf, shelf),
-          inArray(productShelf.product_id, [...productIds]),
-        ),
-      );
-    return new Set(rows.map(({ id }) => id));
-  },
-  /** Which of these products are for somebody like this student. */
-  async fitting(ctx: Ctx, productIds: readonly number[], buyer: Buyer): Promise<Set<number>> {
-    if (productIds.length === 0) return new Set();
-    const rows = await ctx.db
-      .select({ id: product.id })
-      .from(product)
-      .where(and(inArray(product.id, [...productIds]), fits(buyer)));
-    return new Set(rows.map(({ id }) => id));
-  },
-  async covers(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, number>> {
+  /**
+   * What is asked of products beside their price, of all of them at once: whether they stand on a shelf and are for somebody like
+   * this student, how many pieces the student has of orders that stand, their picture, and what comes along with them.
+   */
+  async told(
+    ctx: Ctx,
+    productIds: readonly number[],
+    buyer: Buyer,
+    shelf: Shelf,
+  ): Promise<Map<number, Told>> {
     if (productIds.length === 0) return new Map();
-    const rows = await ctx.db
-      .select({ id: productPicture.product_id, picture_id: productPicture.picture_id })
-      .from(productPicture)
-      .where(and(inArray(productPicture.product_id, [...productIds]), eq(productPicture.position, 0)));
-    return new Map(rows.map(({ id, picture_id }) => [id, picture_id]));
+    const { rows } = await ctx.db.execute<Told & { id: number }>(sql`
+      SELECT ${product.id} AS id, (${fits(buyer)}) AS fits,
+             EXISTS (SELECT 1 FROM ${productShelf} s WHERE s.family_id = ${product.family_id} AND s.shelf = ${shelf}
+               AND s.product_id = ${product.id}) AS is_shelved,
+             COALESCE((SELECT sum(l.quantity - l.refunded) FROM shop_order o JOIN order_line l ON l.company_id = o.company_id AND l.order_id = o.id
+               WHERE o.company_id = ${ctx.company_id} AND o.student_id = ${buyer.id} AND o.status NOT IN ('cancelled', 'lapsed')
+                 AND l.product_id = ${product.id}), 0)::int AS bought,
+             (SELECT x.picture_id FROM product_picture x WHERE x.family_id = ${product.family_id}
+               AND x.product_id = ${product.id} AND x.position = 0) AS cover_id,
+             COALESCE((SELECT json_agg(json_build_object('type_id', e.type_id, 'quantity', e.quantity, 'days_valid', e.days_valid)
+               ORDER BY e.type_id) FROM product_entitlement e WHERE e.family_id = ${product.family_id} AND e.product_id = ${product.id}), '[]') AS gifts
+        FROM ${product} WHERE ${product.id} = ANY (${sql.param([...productIds])}::bigint[])`);
+    return new Map(rows.map(({ id, ...told }) => [Number(id), told]));
   },
 
   /** What fits the student and what they buy often first, then as the shelf has it. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { productSku } from '../../product/server/product.table.ts';
-import { type NewLine, type OrderRow, orderStore, PREFIX } from './order.store.ts';
+import { type OrderRow, orderStore, PREFIX } from './order.store.ts';
 import { orderTender, shopOrder } from './order.table.ts';
 
 type NewOrder = Pick<
@@ -53,9 +53,7 @@ export const weappOrderStore = {
       .returning({ id: shopOrder.id });
     return row?.id;
   },
-  async insertLines(ctx: Ctx, orderId: number, lines: readonly NewLine[]): Promise<void> {
-    for (const line of lines) await orderStore.insertLine(ctx, orderId, line);
-  },
+  insertLines: orderStore.insertLines,
   /** What its lines are paid with, once it is placed. */
   insertTenders: (ctx: Ctx, rows: readonly (typeof orderTender.$inferInsert)[]) =>
     ctx.db.insert(orderTender).values([...rows]),

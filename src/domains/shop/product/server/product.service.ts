@@ -45,7 +45,6 @@ export const products = {
   byItem: store.byItem,
   skusByCode: store.skusByCode,
   /** Entitlements that come along with each piece. */
-  giftsOf: store.gifts,
   audienceOf: store.audience,
   /** Variants as they are sold in the acting company today: what each costs here, and whether it can be bought at all. */
   async offered(ctx: Ctx, skuIds: readonly number[]) {

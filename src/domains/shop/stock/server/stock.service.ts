@@ -81,13 +81,8 @@ export const stocks = {
   },
   /** What is free of each, for a cart; a SKU that keeps no stock is not among them. */
   async available(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, number>> {
-    const found = new Map<number, number>();
-    for (const { id, keeps_stock } of await store.skus(ctx, skuIds)) {
-      if (!keeps_stock) continue;
-      const row = await store.find(ctx, id);
-      found.set(id, (row?.on_hand ?? 0) - (row?.held ?? 0));
-    }
-    return found;
+    const found = await store.free(ctx, skuIds);
+    return new Map(found.map(({ id, free }) => [id, free]));
   },
   any: store.any,
   /** `look`: at what is there, once it is locked. */

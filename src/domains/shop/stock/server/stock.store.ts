@@ -147,6 +147,17 @@ export const stockStore = {
       .where(inArray(productSku.id, [...ids]))
       .orderBy(asc(productSku.id)),
 
+  /** What the acting company has free of those that keep stock. */
+  free: (ctx: Ctx, ids: readonly number[]) =>
+    ctx.db
+      .select({
+        id: productSku.id,
+        free: sql<number>`COALESCE(${skuStock.on_hand} - ${skuStock.held}, 0)`.mapWith(Number),
+      })
+      .from(productSku)
+      .leftJoin(skuStock, and(eq(skuStock.company_id, ctx.company_id), eq(skuStock.sku_id, productSku.id)))
+      .where(and(inArray(productSku.id, [...ids]), eq(productSku.keeps_stock, true))),
+
   async find(ctx: Ctx, skuId: number) {
     const [row] = await ctx.db.select().from(skuStock).where(mine(ctx, skuId));
     return row;
