@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { performanceApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
-import { firstDayOf, monthOf, todayIn } from '@/kernel/value/day.ts';
+import { firstDayOf, monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { crossBoardApi, projectBoardApi } from '../cross-board.contract.ts';
 import { personBoardApi, teamBoardApi } from '../people-board.contract.ts';
@@ -52,6 +52,40 @@ test('the month that runs is told day by day, and so are its weeks', async () =>
     byWeek.weeks.map(({ days }) => sumOf(days, (fen) => fen ?? 0)),
   );
 });
+
+test.for(['admin_id', 'team_id'] as const)(
+  'the deals of a long span are those of its short ones, by %s',
+  async (by) => {
+    const manager = await app.as('manager');
+    const dealsIn = async (days: { from_day: string; to_day: string }) => {
+      const { list } =
+        by === 'admin_id'
+          ? await manager.ok(personBoardApi.personage, { ...days, limit: 100 }, HERE)
+          : await manager.ok(teamBoardApi.team, { ...days, group: 'team' }, HERE);
+      return list.flatMap(({ key, deals }) => (deals ? [{ key, deals }] : []));
+    };
+    const [length, parts] = [100, 3];
+    const first = plusDays(to_day, 1 - length * parts);
+    const whole = await dealsIn({ from_day: first, to_day });
+    const some = [];
+    for (let part = 0; part < parts; part++) {
+      const from_day = plusDays(first, part * length);
+      some.push(...(await dealsIn({ from_day, to_day: plusDays(from_day, length - 1) })));
+    }
+    expect(whole.length).toBeGreaterThan(0);
+    for (const { key, deals } of whole)
+      expect(
+        sumOf(
+          some.filter((one) => one.key === key),
+          (one) => one.deals,
+        ),
+      ).toBeCloseTo(deals, 1);
+    expect(sumOf(some, ({ deals }) => deals)).toBeCloseTo(
+      sumOf(whole, ({ deals }) => deals),
+      1,
+    );
+  },
+);
 
 describe('every row of every board', () => {
   type Filter = Omit<InputOf<typeof performanceApi.drill>, 'posted_from' | 'posted_until'>;

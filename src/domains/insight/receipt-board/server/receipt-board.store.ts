@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service.ts';
 import { defineFigures, type Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { daysBetween } from '@/kernel/value/day.ts';
 import type { Question } from './receipt-board.figures.ts';
 
 export interface Deals {
@@ -10,6 +11,10 @@ export interface Deals {
 }
 type DealKey = 'admin_id' | 'team_id' | 'department_id';
 const DEAL_FILTERS = ['admin_id', 'team_id', 'department_id', 'nature', 'channel_id', 'student_id'] as const;
+const PLACES: readonly string[] = ['team_id', 'department_id'];
+
+/** In so many days there are so many deals that the items of every case are read in their order, rather than each case looked up. */
+const MANY_DAYS = 120;
 
 /**
  * Cases whose first receipt lies in these days and stands, by share; a case counts one in all. Team and department are those of the
@@ -23,25 +28,29 @@ async function dealsBy(
   // A case has several projects, sources and methods: its deals cannot be put against one of them.
   if (where.project !== undefined || where.category !== undefined || where.method_id !== undefined)
     return undefined;
-  const filters: SQL[] = DEAL_FILTERS.flatMap((name) =>
-    where[name] === undefined ? [] : [sql`h.${sql.identifier(name)} = ${where[name]}`],
-  );
+  const asked = DEAL_FILTERS.filter((name) => where[name] !== undefined);
+  const filters = asked.map((name) => sql`h.${sql.identifier(name)} = ${where[name]}`);
+  const here = (alias: string) =>
+    sql`${sql.raw(alias)}.company_id = ANY (${sql.param([...ctx.reading])}::bigint[])`;
+  const received = sql`SELECT n.case_id FROM performance_item n
+    WHERE ${here('n')} AND n.kind = 'receipt' AND n.posted_on BETWEEN ${from} AND ${to}`;
+  const isLong = daysBetween(from, to) > MANY_DAYS;
+  const place = [by, ...asked].some((name) => PLACES.includes(name))
+    ? sql`LEFT JOIN LATERAL (SELECT i.team_id, i.department_id FROM performance_item i
+           WHERE i.company_id = d.company_id AND i.case_id = d.case_id AND i.admin_id = s.admin_id
+           ORDER BY i.id LIMIT 1) t ON true`
+    : sql`CROSS JOIN (SELECT NULL::bigint AS team_id, NULL::bigint AS department_id) t`;
   const { rows } = await ctx.db.execute<{ key: number | null; deals: number; avg_deal_fen: number }>(sql`
-    WITH dealt AS (
+    WITH dealt AS MATERIALIZED (
       SELECT i.company_id, i.case_id, sum(i.amount_fen) AS fen FROM performance_item i
-       WHERE i.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND i.recharge_id IS NOT NULL AND i.case_id IN (
-             SELECT n.case_id FROM performance_item n
-              WHERE n.company_id = ANY (${sql.param([...ctx.reading])}::bigint[]) AND n.kind = 'receipt'
-                AND n.posted_on BETWEEN ${from} AND ${to})
+       WHERE ${here('i')} AND i.recharge_id IS NOT NULL ${isLong ? sql`` : sql`AND i.case_id IN (${received})`}
        GROUP BY 1, 2 HAVING min(i.posted_on) BETWEEN ${from} AND ${to} AND sum(i.amount_fen) > 0),
     h AS (
       SELECT d.fen, v.nature, c.channel_id, c.student_id, s.admin_id, COALESCE(s.share_bp, 10000) AS bp, t.team_id, t.department_id
         FROM dealt d JOIN sales_case c ON c.company_id = d.company_id AND c.id = d.case_id
         JOIN case_revision v ON v.company_id = c.company_id AND v.case_id = c.id AND v.revision = c.revision
         LEFT JOIN case_share s ON s.company_id = c.company_id AND s.case_id = c.id AND s.revision = c.revision
-        LEFT JOIN LATERAL (SELECT i.team_id, i.department_id FROM performance_item i
-           WHERE i.company_id = d.company_id AND i.case_id = d.case_id AND i.admin_id = s.admin_id
-           ORDER BY i.id LIMIT 1) t ON true)
+        ${place})
     SELECT h.${sql.identifier(by)} AS key, sum(h.bp)::float8 / 10000 AS deals,
            (sum(h.bp * h.fen) / sum(h.bp))::bigint AS avg_deal_fen
       FROM h WHERE ${sql.join([sql`true`, ...filters], sql` AND `)} GROUP BY 1`);
