@@ -26,6 +26,9 @@ const WORDS = {
   department: { all: 'departments', none: 'no_department' },
 } as const;
 
+/** Told among the figures above. */
+const HIDDEN = ['rebacks_fen'] as const;
+
 /** Teams or departments, as people belonged to them on the day; each unfolds to its members. */
 export function FeedTeamPage() {
   const t = useText(receiptBoardText);
@@ -186,6 +189,7 @@ function TeamTable({ receipts, group, rows, totals }: TeamTableProps) {
       of={({ key, opens }) => (opens === 0 ? undefined : of(key))}
       first={first}
       last={last}
+      hidden={HIDDEN}
       below={(row) =>
         isOpen(row.key) &&
         row.members.map((member) => (
@@ -194,10 +198,11 @@ function TeamTable({ receipts, group, rows, totals }: TeamTableProps) {
             <td>
               <PersonName name={member.name} />
             </td>
-            <td />
+            <td className="receipt-spare" />
             <SumCells
               sums={member}
               drill={receipts.drill}
+              hidden={HIDDEN}
               of={
                 row.opens === 0
                   ? undefined

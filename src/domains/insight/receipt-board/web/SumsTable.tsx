@@ -14,6 +14,8 @@ export interface Column<R> {
   readonly head: string;
   readonly title?: string;
   readonly end?: boolean;
+  /** Shows what other columns say: gone where there is little room. */
+  readonly isSpare?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly total?: ReactNode;
 }
@@ -45,20 +47,26 @@ const SUMS: readonly (readonly [ReceiptFigure, keyof ReceiptSums])[] = [
   ['all', 'net_fen'],
 ];
 
+const classOf = (
+  { end, isSpare }: Pick<Column<never>, 'end' | 'isSpare'>,
+  figures = '',
+): string | undefined =>
+  [end && 'end', end && figures, isSpare && 'receipt-spare'].filter(Boolean).join(' ') || undefined;
+
 /** Rows of a board of receipts; every sum opens its items, and the last row those of all. */
 export function SumsTable<R extends ReceiptSums>(props: SumsTableProps<R>) {
   const { label, drill, rows, totals, keyOf, of, first, last = [], hidden = [], below } = props;
   const t = useText(receiptBoardText);
   const own = (columns: readonly Column<R>[], content: (column: Column<R>) => ReactNode) =>
     columns.map((column) => (
-      <td key={column.key} className={column.end ? 'end num' : undefined}>
+      <td key={column.key} className={classOf(column, 'num')}>
         {content(column)}
       </td>
     ));
   const heads = (columns: readonly Column<R>[]) =>
-    columns.map(({ key, head, title, end }) => (
-      <th key={key} title={title} className={end ? 'end' : undefined}>
-        {head}
+    columns.map((column) => (
+      <th key={column.key} title={column.title} className={classOf(column)}>
+        {column.head}
       </th>
     ));
   return (

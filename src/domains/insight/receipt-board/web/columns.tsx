@@ -28,7 +28,7 @@ export function usePlaceColumn<R extends Row>(compared: boolean): Column<R> {
 export function useMixColumn<R extends Row>(rows: readonly R[]): Column<R> {
   const t = useText(receiptBoardText);
   const most = Math.max(1, ...rows.map(({ receipts_fen }) => receipts_fen));
-  return { key: 'mix', head: t('natures'), cell: (row) => <Mix sums={row} most={most} /> };
+  return { key: 'mix', head: t('natures'), isSpare: true, cell: (row) => <Mix sums={row} most={most} /> };
 }
 
 export function useChangeColumn<R extends Row>(compared: boolean): readonly Column<R>[] {
