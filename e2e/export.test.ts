@@ -5,7 +5,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { app, eventually, test } from './browser.ts';
 import { answerTo, callsOf } from './calls.ts';
-import { button, chooseFilter, columnOf, kept, pathOf, rowsOf, started, textOf, toastOf } from './look.ts';
+import {
+  button,
+  chooseFilter,
+  columnOf,
+  fieldOf,
+  kept,
+  pathOf,
+  rowsOf,
+  started,
+  textOf,
+  toastOf,
+} from './look.ts';
 
 /** Clicks "export" and reads the file that comes: its name, its address, its rows. */
 async function exported(page: Page, label = '导出') {
@@ -40,7 +51,7 @@ describe('an export', () => {
       role_id: await kept(page, 'session', 'role_id'),
     });
     expect(name).toMatch(/^导出角色-\d{4}-\d\d-\d\d\.xlsx$/);
-    // A navigation, not a call: no header of ours goes along, and the app stays where it is.
+    // A navigation in a frame, not a call: no header of ours goes along, and the app stays where it is.
     expect(calls.find(({ action }) => action === 'api_role_export')?.headers.token).toBeUndefined();
     expect(pathOf(page)).toBe('/SystemMain/RoleList');
   });
@@ -85,6 +96,23 @@ describe('an export', () => {
     const { head, name } = await exported(page, 'Export');
     expect(head[0]).toBe('Role name');
     expect(name).toMatch(/^roles-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  });
+
+  test('that is refused says why, and the page stays with what is typed in it', async ({ open }) => {
+    const page = await open('/AdminList', { as: 'c_owner' });
+    await button(page, /新增员工/).click();
+    const name = fieldOf(page, 'admin_name').getByRole('textbox');
+    await name.fill('没存的人');
+    // As from a tab that still shows a company which was taken away since.
+    await page.route('**/api/api_admin_export*', (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('company_id', '1');
+      return route.continue({ url: url.href });
+    });
+    await button(page, '导出').click();
+    await page.locator('[data-toast="error"]').waitFor();
+    expect([pathOf(page), await name.inputValue()]).toEqual(['/AdminList', '没存的人']);
+    await eventually(() => page.locator('iframe').count()).toBe(0);
   });
 
   test('an address that names somebody else is ignored and logged; a company or role not granted is refused', async ({

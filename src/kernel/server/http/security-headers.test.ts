@@ -17,7 +17,7 @@ test('every answer carries them, also errors and what is not found', async () =>
   for (const url of ['/', '/fail', '/nowhere']) {
     const { headers } = await server(false).inject(url);
     expect(headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("script-src 'self';"),
+      'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'none';/),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
@@ -26,6 +26,19 @@ test('every answer carries them, also errors and what is not found', async () =>
       'permissions-policy': expect.stringContaining('camera=()'),
     });
   }
+});
+
+test('no page can be framed; what a call answers, by our own pages alone', async () => {
+  const app = Fastify();
+  securityHeaders(app);
+  app.get('/api/api_thing_export', async () => ({ code: 3 }));
+  for (const url of ['/api/api_thing_export', '/api/nothing'])
+    expect((await app.inject(url)).headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'self';/),
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  const page = await app.inject('/apiary');
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('a download may be stricter', async () => {

@@ -1,27 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Everything comes from ourselves; styles may be inline because the component library writes them. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+const contentPolicy = (ancestors: "'none'" | "'self'") =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-ancestors ${ancestors}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
 
 const ALWAYS = {
-  'content-security-policy': CONTENT_POLICY,
+  'content-security-policy': contentPolicy("'none'"),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+} as const;
+/** Our own page asks for an export in a hidden frame; these answers hold nothing that could be pressed. */
+const OF_CALLS = {
+  ...ALWAYS,
+  'content-security-policy': contentPolicy("'self'"),
+  'x-frame-options': 'SAMEORIGIN',
 } as const;
 
 export interface SecurityOptions {
@@ -40,7 +47,7 @@ export function securityHeaders(
   { hstsSeconds = TWO_YEARS }: SecurityOptions = {},
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(ALWAYS);
+    reply.headers(request.url.startsWith('/api/') ? OF_CALLS : ALWAYS);
     if (hstsSeconds > 0 && request.protocol === 'https')
       reply.header('strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains`);
     done();

@@ -1,10 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../contract/api.ts';
 import { Id, Keyword } from '../../contract/fields.ts';
+import { setLang } from '../language.ts';
+import { toastStore } from '../overlay/notice.ts';
 import { actUnder, selectCompany } from '../session/company.ts';
 import { signIn } from '../session/session.ts';
-import { exportUrl } from './exportList.ts';
+import { exportList, exportUrl } from './exportList.ts';
 
 const spec = {
   method: 'GET',
@@ -34,4 +36,24 @@ it('an export names the filters, the admin, the acting company, the role and the
 it('where the list filters by role, the role in the address is the filter', () => {
   expect(exportUrl(api.byRole, {})).not.toContain('role_id');
   expect(exportUrl(api.byRole, { role_id: 9 })).toContain('role_id=9');
+});
+
+it.each([
+  ['its sentence', '<pre>{"code":3,"msg":"缺少权限「导出」","data":{}}</pre>', '缺少权限「导出」'],
+  ['that nothing of ours came', '<h1>502</h1>', '网络不给力，请稍后再试！'],
+])('an export that is refused says %s, and the page stays where it is', (_name, page, said) => {
+  vi.useFakeTimers();
+  setLang('zh-CN');
+  const here = window.location.href;
+  const append = vi.spyOn(document.body, 'append').mockImplementation(() => undefined);
+  exportList(api.export, {});
+  vi.useRealTimers();
+  const [frame] = append.mock.calls[0] as [HTMLIFrameElement];
+  expect(frame.src).toContain('/api/api_thing_export?');
+  expect(toastStore.get()).toMatchObject({ kind: 'info' });
+  const shown = new DOMParser().parseFromString(page, 'text/html');
+  Object.defineProperty(frame, 'contentDocument', { value: shown });
+  frame.dispatchEvent(new Event('load'));
+  expect(toastStore.get()).toMatchObject({ kind: 'error', text: said });
+  expect(window.location.href).toBe(here);
 });

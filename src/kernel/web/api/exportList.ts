@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/api.ts';
+import { sayNow } from '../language.ts';
 import { toast } from '../overlay/notice.ts';
 import { actingCompany, selectedCompany } from '../session/company.ts';
 import { readCookie } from '../session/cookie.ts';
@@ -23,10 +24,36 @@ export function exportUrl(endpoint: Endpoint, filters: Readonly<Record<string, u
   return apiUrl(endpoint.action, Object.fromEntries([...own, ...asked]));
 }
 
-/** Says so, then navigates; the answer is an attachment, so the app stays where it is. */
+/** Exports queue: an answer that comes late still finds its frame. */
+const FRAME_MS = 10 * 60_000;
+
+/**
+ * Says so, then navigates in a hidden frame, so that the page stays as it is, with what is typed in it. An attachment
+ * is saved and never loads; what does load says why there is none.
+ */
 export function exportList(endpoint: Endpoint, filters: Readonly<Record<string, unknown>>): void {
   toast.info(webText.exporting);
-  window.location.assign(exportUrl(endpoint, filters));
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.addEventListener('load', () => {
+    toast.error(refusalIn(frame));
+    frame.remove();
+  });
+  frame.src = exportUrl(endpoint, filters);
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), FRAME_MS);
+}
+
+/** The server's sentence; what cannot be read is no answer of ours. */
+function refusalIn(frame: HTMLIFrameElement): string {
+  try {
+    const shown = frame.contentDocument?.querySelector('pre')?.textContent ?? '';
+    const { msg } = JSON.parse(shown) as { readonly msg?: unknown };
+    if (typeof msg === 'string' && msg !== '') return msg;
+  } catch {
+    // A browser's own page, or a proxy's.
+  }
+  return sayNow(webText.network);
 }
 
 /** A PDF is read beside the page that it came from. */

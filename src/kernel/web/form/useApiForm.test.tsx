@@ -1,16 +1,23 @@
 import { act, cleanup, render } from '@testing-library/react';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../contract/api.ts';
 import { type ApiForm, useApiForm } from './useApiForm.ts';
 
-const { edit } = defineApi('thing', { name: ['名称', 'Name'], seen: ['预览', 'Preview'] }, 'sys', {
+const { edit, change } = defineApi('thing', { name: ['名称', 'Name'], seen: ['预览', 'Preview'] }, 'sys', {
   edit: {
     method: 'PUT',
     permission: 'signed_in',
     label: ['编辑', 'Edit'],
     input: z.object({ name: z.string(), seen: z.string().optional() }),
+  },
+  change: {
+    method: 'PUT',
+    permission: 'signed_in',
+    label: ['修改', 'Change'],
+    input: z.object({ id: z.number(), version: z.number(), name: z.string() }),
   },
 });
 
@@ -29,4 +36,46 @@ test('what the page finds out by itself is sent along and is no unsaved change; 
   expect(form).toMatchObject({ dirty: true, values: { name: 'b', seen: 'abc' } });
   await act(async () => form.reset());
   expect(form).toMatchObject({ dirty: false, values: { name: 'a', seen: 'abc' } });
+});
+
+let changing: ApiForm<typeof change>;
+let show: (thing: { id: number; version: number; name: string }) => void;
+function Editor() {
+  const [thing, setThing] = useState({ id: 1, version: 1, name: 'a' });
+  show = setThing;
+  changing = useApiForm(change, { initial: thing, success: null });
+  return null;
+}
+const open = () =>
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Editor /> }])} />);
+
+test('another document begins anew, whatever was typed into the one before', async () => {
+  open();
+  await act(async () => changing.fields.name.set('b'));
+  await act(async () => show({ id: 2, version: 1, name: 'c' }));
+  expect(changing).toMatchObject({ dirty: false, values: { id: 2, version: 1, name: 'c' } });
+});
+
+test('a newer one waits for what is typed; one’s own save is taken, though it was read before it was answered', async () => {
+  localStorage.setItem('visitorId', 'device-1');
+  let answer: ((response: Response) => void) | undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const fetched = vi.fn(() => answered);
+  vi.stubGlobal('fetch', fetched);
+  open();
+  await act(async () => changing.fields.name.set('b'));
+  let saving: Promise<void> | undefined;
+  await act(async () => {
+    saving = changing.submit();
+  });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await act(async () => show({ id: 1, version: 2, name: 'b' }));
+  expect(changing).toMatchObject({ dirty: true, values: { version: 1 } });
+  await act(async () => {
+    answer?.(Response.json({ code: 1, msg: '', data: {} }));
+    await saving;
+  });
+  expect(changing).toMatchObject({ dirty: false, values: { version: 2, name: 'b' } });
 });

@@ -133,16 +133,20 @@ function without(errors: FieldMessages, name: string, message: Sentence | string
   return message ? { ...others, [name]: message } : others;
 }
 
-/** A newer document came: taken at once where nothing was typed, or when the person asked to reload. */
+/**
+ * A newer document came: taken once nothing is typed (one's own save is newer too), or when the person asked to reload.
+ * Another document is taken at once: what was typed is not its own.
+ */
 function useReload(initial: Values, base: Values, dirty: boolean, reset: (to: Values) => void) {
   const [asked, setAsked] = useState(false);
-  const newer = initial.version !== base.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version matters, or that it was asked for.
+  const another = initial.id !== base.id;
+  const newer = another || initial.version !== base.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only which document it is, and whether something is typed.
   useEffect(() => {
-    if (!newer || (dirty && !asked)) return;
+    if (!newer || (dirty && !asked && !another)) return;
     setAsked(false);
     reset(initial);
-  }, [newer, initial.version, asked]);
+  }, [newer, initial.id, initial.version, asked, dirty]);
   return () => setAsked(true);
 }
 

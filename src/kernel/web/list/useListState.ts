@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Endpoint } from '../../contract/api.ts';
 import { useScreen } from '../navigation/screens.ts';
+import { useFilterNames } from '../overlay/unsavedChanges.ts';
 import { readJson, writeJson } from '../state/storage.ts';
-import { type ListState, readAddress, tidyState, writeAddress } from './address.ts';
+import { addressFields, type ListState, readAddress, tidyState, writeAddress } from './address.ts';
 
 /**
  * Filters, page and sort of a list. They live in the address, which is replaced, never pushed. Where the address says
@@ -15,6 +16,7 @@ export function useListState(endpoint: Endpoint, defaults: ListState) {
   const screen = useScreen();
   const keeps = screen?.filterKept || screen?.keepAlive;
   const keptUnder = `list:${pathname}:${endpoint.action}`;
+  useFilterNames(addressFields(endpoint));
 
   const address = readAddress(endpoint, new URLSearchParams(search));
   const addressed = Object.keys(address).length > 0;

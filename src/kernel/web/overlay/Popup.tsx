@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ClosingProvider, useClosing } from './unsavedChanges.ts';
 import './popup.css';
 
 /** What the button that opens a popup must carry. */
@@ -29,15 +30,15 @@ interface PopupProps {
 export function Popup({ open, onOpenChange, label, align = 'start', trigger, children }: PopupProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => {
+  const closing = useClosing(() => {
     onOpenChange(false);
     anchor.current?.focus();
-  };
+  });
   return (
     <>
       {trigger({
         ref: anchor,
-        onClick: () => onOpenChange(!open),
+        onClick: () => (open ? void closing.close() : onOpenChange(true)),
         'aria-expanded': open,
         'aria-haspopup': 'dialog',
         'aria-controls': open ? id : undefined,
@@ -49,10 +50,11 @@ export function Popup({ open, onOpenChange, label, align = 'start', trigger, chi
             label={label}
             align={align}
             anchor={anchor}
-            close={close}
-            onLeave={() => onOpenChange(false)}
+            close={() => void closing.close()}
+            // A press beside it does not throw away what is typed.
+            onLeave={() => !closing.isDirty() && onOpenChange(false)}
           >
-            {children}
+            <ClosingProvider value={closing}>{children}</ClosingProvider>
           </Panel>,
           document.body,
         )}

@@ -1,42 +1,50 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { mayStay } from '../session/session.ts';
 import { webText } from '../web.text.ts';
 import { confirmDialog } from './notice.ts';
 
-const askToLeave = () =>
-  confirmDialog({
+/** Whoever agreed just now is not asked again by what follows at once. */
+let agreed = false;
+async function askToLeave(): Promise<boolean> {
+  agreed = await confirmDialog({
     title: webText.leave_title,
     text: webText.leave_text,
     ok: webText.leave,
     cancel: webText.stay,
     danger: true,
   });
+  setTimeout(() => {
+    agreed = false;
+  });
+  return agreed;
+}
 
 type IsDirty = () => boolean;
 interface Closing {
   readonly forms: Set<IsDirty>;
+  readonly isDirty: IsDirty;
   readonly close: () => Promise<void>;
 }
-/** A drawer or dialog asks the forms inside it before it closes. */
+/** A drawer, dialog or popup asks the forms inside it before it closes. */
 const ClosingContext = createContext<Closing | undefined>(undefined);
 export const ClosingProvider = ClosingContext.Provider;
-/** The drawer or dialog around, if there is one. */
+/** The drawer, dialog or popup around, if there is one. */
 export const useAround = (): Closing | undefined => useContext(ClosingContext);
 
 const mounted = new Set<IsDirty>();
+const isAnyDirty = (forms: ReadonlySet<IsDirty>): boolean => [...forms].some((isDirty) => isDirty());
 /** Asked before another drawer or form takes the place of one with unsaved changes. */
-export const mayDiscardChanges = async (): Promise<boolean> =>
-  ![...mounted].some((isDirty) => isDirty()) || (await askToLeave());
+export const mayDiscardChanges = async (): Promise<boolean> => !isAnyDirty(mounted) || (await askToLeave());
 
 /** Closing that asks first where a form inside has unsaved changes. */
 export function useClosing(onClose: () => void): Closing {
   const forms = useRef(new Set<IsDirty>()).current;
+  const isDirty = () => isAnyDirty(forms);
   const close = async () => {
-    const dirty = [...forms].some((isDirty) => isDirty());
-    if (!dirty || (await askToLeave())) onClose();
+    if (!isDirty() || (await askToLeave())) onClose();
   };
-  return { forms, close };
+  return { forms, isDirty, close };
 }
 
 /** Unsaved changes ask before the page is left, the drawer closed or the tab shut. */
@@ -45,10 +53,11 @@ export function useUnsavedChangesGuard(isDirty: IsDirty): void {
   current.current = isDirty;
   const forms = useAround()?.forms;
 
-  // A session that has ended leaves without asking: what was typed could not be saved anyway.
+  // The router asks only whoever came last, so that one speaks for all. A session that has ended leaves without
+  // asking: what was typed could not be saved anyway.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      placeOf(currentLocation) !== placeOf(nextLocation) && mayStay() && current.current(),
+      placeOf(currentLocation) !== placeOf(nextLocation) && mayStay() && !agreed && isAnyDirty(mounted),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -71,6 +80,22 @@ export function useUnsavedChangesGuard(isDirty: IsDirty): void {
   }, [forms]);
 }
 
-/** Another tab of the same page takes its form away too; filters do not. */
-const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
-  `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
+const listed = new Set<readonly string[]>();
+/** The fields of a list that is shown: in the address they narrow it down, whatever other pages mean by such a name. */
+export function useFilterNames(fields: readonly string[]): void {
+  const names = fields.join();
+  // Before the list writes its address.
+  useLayoutEffect(() => {
+    const own = names.split(',');
+    listed.add(own);
+    return () => void listed.delete(own);
+  }, [names]);
+}
+
+const PLACES = ['tab', 'view', 'part', 'section', 'kind'];
+/** Another tab or part of the same page takes its form away too; filters do not. */
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  const filters = new Set([...listed].flat());
+  return [pathname, ...PLACES.map((name) => (filters.has(name) ? '' : query.get(name)))].join('?');
+}
