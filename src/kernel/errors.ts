@@ -63,6 +63,7 @@ export const kernelSentences = {
   companyNotGranted: ['没有该公司的权限', 'You have not been granted this company'],
   roleNotGranted: ['没有该角色的权限', 'You have not been granted this role'],
   missingPermission: ['缺少权限「{name}」', 'Missing permission: {name}'],
+  forPeople: ['接口密钥不能办理此操作，请本人登录后办理', 'No API key may do this; please sign in for it'],
   mustEnrol: ['你的角色要求两步验证，请先设置', 'Your role requires a second factor; please set it up first'],
   notMaker: ['不能审批自己提交的单据', 'You cannot decide about what you submitted yourself'],
   notChanger: [

@@ -25,6 +25,8 @@ interface EndpointBase {
   readonly output: z.ZodType;
   /** Open also to who has to set up a second factor before anything else. */
   readonly beforeEnrolment?: true;
+  /** About the account of who calls: whoever holds it does this, signed in. Refused to a key of another system. */
+  readonly forPeople?: true;
 }
 
 export interface ReadSpec extends EndpointBase {

@@ -133,6 +133,17 @@ describe('a call that changes something', () => {
   });
 });
 
+describe('a body with a secret', () => {
+  const isSecret = (name: string) => /(^|_)(password|secret)$/.test(name);
+
+  it('is never hashed for a repetition: from such a hash it could be guessed', () => {
+    const holding = writes.filter(({ input }) => Object.keys(input.shape).some(isSecret));
+    const actions = holding.map(({ action }) => String(action));
+    expect(actions).toEqual(expect.arrayContaining(['api_admin_add', 'api_admin_reset_pass']));
+    expect(holding.filter((endpoint) => !isNever(endpoint)).map(({ action }) => action)).toEqual([]);
+  });
+});
+
 describe('a key', () => {
   const add = writes.find(({ action }) => action === 'api_role_add') as Endpoint;
 

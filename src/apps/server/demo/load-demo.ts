@@ -22,8 +22,9 @@ interface Log {
 
 /**
  * Four companies, sixty people, 40 teachers and 600 students, made through the same calls that the screens make. Every
- * call carries a key, so a load that was killed half-way simply goes on at the next start. Companies and people are
- * founded here; what the nouns have lies in their `server/demo`. Tests take a year of money for one student of several.
+ * call carries a key, or looks first, so a load that was killed half-way simply goes on at the next start. Companies
+ * and people are founded here; what the nouns have lies in their `server/demo`. Tests take a year of money for one
+ * student of several.
  */
 export const loadDemo = (database: Database, app: FastifyInstance, log: Log, oneOf = 1): Promise<void> =>
   keepingPasswords(() => database.unhurriedly(() => load(database, app, log, oneOf)));

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { apiKeyApi } from '@/domains/organisation/api-key/api-key.contract.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { setFileStore } from '@/domains/organisation/file/server/file.service.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
@@ -13,6 +15,7 @@ import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
 import { diskFiles } from '@/kernel/server/ops/file-store.ts';
 import { checkedManifest, tableFile } from '@/kernel/server/postgres/backup.ts';
+import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { Arranger } from '../testing/arranger.ts';
 import { sampleFor } from '../testing/samples.ts';
 import { ARE_ALL_AFFECTED } from '../testing/setup/affected.ts';
@@ -195,5 +198,18 @@ describe.runIf(ARE_ALL_AFFECTED)('a backup', { timeout: 300_000 }, () => {
     const into = { ...source(), config: { dataDir: join(folder, 'elsewhere'), s3: undefined, secretsKey } };
     await expect(restoreBackup(into, join(folder, 'backups', kept as string))).rejects.toThrow(/not empty/);
     expect((await at.owner.call(sessionApi.base, {})).code).toBe(1);
+  });
+
+  test('has no key that still calls: each is revoked, and the trail says so', async () => {
+    const [owner, { admin_id }] = [await app.as('c_owner'), await app.as('c_viewer')];
+    const { role_ids } = await owner.ok(adminApi.get, { id: admin_id });
+    const terms = { name: '对账系统', expires_at: at.clock() + 90 * DAY_SECONDS, per_minute: 60 };
+    await owner.ok(apiKeyApi.add, { admin_id, role_id: role_ids[0] as number, ...terms });
+    const place = await newPlace();
+    await restoreBackup(place, await makeBackup(source(), join(folder, 'keys'), 4));
+    expect(await count(place.pool, 'api_key')).toBe(1);
+    expect(await count(place.pool, 'api_key WHERE revoked_at IS NULL')).toBe(0);
+    const trail = "audit_log WHERE doc = 'api_key' AND action = 'operator_restore'";
+    expect(await count(place.pool, trail)).toBe(1);
   });
 });

@@ -13,6 +13,8 @@ import { say } from './place.ts';
 type Target = Pick<Place, 'ownerUrl' | 'appRole' | 'root'> & {
   readonly config: Pick<Place['config'], 'dataDir' | 's3' | 'secretsKey'>;
 };
+const OTHER_KEY = `SECRETS_KEY is not the one of the backup: what that one sealed cannot be read. Give the old key, or
+reset second factors, make the secrets of webhooks and mini-programs anew, and enter those of portal accounts.`;
 const markOf = ({ config }: Target) => keyMark(encryptionKey(config.secretsKey, config.dataDir));
 
 /** The moment as part of a name: `2026-11-15T06-30-00Z`. */
@@ -54,7 +56,29 @@ export async function makeBackup(place: Target, to: string, family?: number): Pr
   return folder;
 }
 
-/** Into an empty database. Nobody stays signed in: a session that was ended since must not come back to life. */
+/** Row security lets in one family at a time; the trail has it under its head company. Answers how many there were. */
+const revokeKeys = (ownerUrl: string): Promise<number> =>
+  withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query('SELECT family_id FROM access_epoch ORDER BY family_id');
+    let revoked = 0;
+    for (const { family_id } of rows) {
+      await client.query(
+        `SELECT set_config('app.family', $1, false), set_config('app.write_company', $1, false),
+                set_config('app.action', 'operator_restore', false)`,
+        [String(family_id)],
+      );
+      const { rowCount } = await client.query(
+        'UPDATE api_key SET revoked_at = now() WHERE revoked_at IS NULL AND expires_at > now()',
+      );
+      revoked += rowCount ?? 0;
+    }
+    return revoked;
+  });
+
+/**
+ * Into an empty database. Nobody stays signed in, and no key goes on calling: what was ended or revoked since must not
+ * come back to life.
+ */
 export async function restoreBackup(place: Target, folder: string): Promise<void> {
   const log = { info: () => undefined, warn: say };
   const { ownerUrl, appRole } = place;
@@ -66,16 +90,15 @@ export async function restoreBackup(place: Target, folder: string): Promise<void
     files: filesOf(place.config),
     dbDir: join(place.root, 'db'),
   });
-  await withClient(place.ownerUrl, async (client) => {
+  await withClient(ownerUrl, async (client) => {
     await client.query("UPDATE session SET ended_at = now(), end_reason = 'restore' WHERE ended_at IS NULL");
     await client.query('DELETE FROM login_step; DELETE FROM login_code');
   });
+  const revoked = await revokeKeys(ownerUrl);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `restored and compared: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files`,
   );
-  if (manifest.key_mark !== markOf(place))
-    say(
-      'SECRETS_KEY is not the one of the backup: second factors cannot be read. Give the old key, or reset them.',
-    );
+  if (revoked > 0) say(`API keys revoked: ${revoked}. The systems that called with them need new ones.`);
+  if (manifest.key_mark !== markOf(place)) say(OTHER_KEY);
 }

@@ -129,6 +129,8 @@ export const adminApi = defineApi('admin', adminText, 'menber', {
     permission: may.add,
     input: z.object({ ...adminFields, password: Password }),
     output: idOutput,
+    // The body holds a password: no hash of it is kept to compare it with another.
+    repeat: 'never',
   },
   edit: {
     method: 'PUT',
@@ -153,6 +155,7 @@ export const adminApi = defineApi('admin', adminText, 'menber', {
     label: adminText.reset_password,
     input: z.object({ id: Id, new_password: Password }),
     changes: ['admin', 'session'],
+    repeat: 'never',
   },
   resetSecondFactor: {
     action: 'api_admin_reset_factor',

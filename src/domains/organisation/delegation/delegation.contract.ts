@@ -43,6 +43,7 @@ export const delegationApi = defineApi('delegation', delegationText, 'menber', {
   add: {
     method: 'POST',
     permission: 'signed_in',
+    forPeople: true,
     input: z.object({
       delegate_id: Id,
       kind: Kind.nullish(),
@@ -56,6 +57,7 @@ export const delegationApi = defineApi('delegation', delegationText, 'menber', {
   end: {
     method: 'POST',
     permission: 'signed_in',
+    forPeople: true,
     input: z.object({ id: Id }),
     changes: ['delegation', 'inbox'],
   },

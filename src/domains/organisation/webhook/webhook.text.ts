@@ -67,5 +67,4 @@ export const webhookText = defineText({
   answer: ['应答', 'Answer'],
   resend: ['重新推送', 'Send again'],
   resent: ['已安排重新推送', 'It will be sent again'],
-  not_waiting: ['仍在等待推送', 'It is still waiting'],
 });

@@ -39,7 +39,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", QUOTE)}'`;
 
 /** The call as it is typed. */
 export function curlOf(endpoint: Endpoint, example: Record<string, unknown>): string {
-  const { action, method, permission } = endpoint;
+  const { action, method, permission, forPeople } = endpoint;
   const isQuery = method === 'GET' || method === 'DELETE';
   const texts = Object.entries(example).map(([name, value]) => [
     name,
@@ -47,9 +47,10 @@ export function curlOf(endpoint: Endpoint, example: Record<string, unknown>): st
   ]);
   const query = isQuery && texts.length > 0 ? `?${new URLSearchParams(texts)}` : '';
   const repeats = isWrite(endpoint) && endpoint.repeat !== 'never';
+  const who = forPeople ? "-H 'token: …'" : "-H 'Authorization: Bearer xzk_…'";
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(`https://office.example.com/api/${action}${query}`)}`,
-    permission === 'public' ? '' : "-H 'Authorization: Bearer xzk_…'",
+    permission === 'public' ? '' : who,
     repeats ? "-H 'Idempotency-Key: …'" : '',
     isQuery ? '' : `-H 'Content-Type: application/json' -d ${quoted(JSON.stringify(example))}`,
   ]

@@ -39,6 +39,7 @@ const words = {
     'The body is the file; other fields go into the query string',
   ],
   repeat: ['可带 Idempotency-Key', 'takes an Idempotency-Key'],
+  people: ['须本人登录，不接受接口密钥', 'signed in only, no API key'],
   who: ['身份', 'Who asks'],
   by_key: [
     '其他系统用接口密钥：在“员工管理”为一个账号建密钥（只显示一次），每次调用带上请求头',
@@ -122,7 +123,7 @@ ${sections.join('\n')}</main></div></body></html>
 
 function card(endpoint: Endpoint, lang: Lang, examples: Examples): string {
   const t = (sentence: Sentence) => html(say(sentence, lang));
-  const { action, method, permission, label } = endpoint;
+  const { action, method, permission, label, forPeople } = endpoint;
   const named: NamedSchemas = {};
   const access =
     typeof permission === 'string'
@@ -130,9 +131,10 @@ function card(endpoint: Endpoint, lang: Lang, examples: Examples): string {
       : `<span title="${t(permission.label)}">${html(permission.key)}</span>`;
   const repeats =
     isWrite(endpoint) && endpoint.repeat !== 'never' ? `<span class="open">${t(words.repeat)}</span>` : '';
+  const people = forPeople ? `<span class="open">${t(words.people)}</span>` : '';
   const input = jsonSchemaOf(endpoint.input, 'input', action, named);
   return `<article id="${action}"><h3><a href="#${action}">${t(label)}</a></h3>
-<p class="call"><b class="${method}">${method}</b><code>/api/${action}</code>${access}${repeats}</p>
+<p class="call"><b class="${method}">${method}</b><code>/api/${action}</code>${access}${people}${repeats}</p>
 ${'upload' in endpoint && endpoint.upload ? `<p>${t(words.upload)}</p>` : ''}${fieldTable(input, endpoint, lang, words.input, 'input') || `<p class="none">${t(words.none)}</p>`}
 ${answers(endpoint, lang, named)}${trial(endpoint, lang, exampleOf(endpoint, input, examples))}</article>`;
 }

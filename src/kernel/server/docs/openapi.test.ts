@@ -54,6 +54,13 @@ const api = defineApi('thing', text, 'sys', {
     changes: [],
     repeat: 'never',
   },
+  rename: {
+    method: 'POST',
+    permission: 'signed_in',
+    forPeople: true,
+    label: ['改名', 'Rename'],
+    input: z.object({ thing_name: ShortText }),
+  },
   download: {
     action: 'api_thing_export',
     method: 'GET',
@@ -122,8 +129,12 @@ describe('openapi', () => {
     });
   });
 
-  test('public, navigation, export and upload are told apart', () => {
+  test('public, navigation, export, upload and what no key may do are told apart', () => {
     expect(operation('api_thing_login', 'post').security).toEqual([]);
+    expect(operation('api_thing_rename', 'post').security).toEqual([{ token: [] }]);
+    const card = docsPage(endpoints, 'en', info).split('id="api_thing_rename"')[1]?.split('</article>')[0];
+    expect(card).toContain('signed in only, no API key');
+    expect(card).not.toContain('xzk_');
     expect(operation('api_thing_export', 'get').security).toEqual([
       { token: [] },
       { key: [] },

@@ -61,7 +61,13 @@ function operationOf(endpoint: Endpoint, named: NamedSchemas, examples: Examples
     'x-permission': accessKey(endpoint.permission),
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
     ...(endpoint.permission !== 'public'
-      ? { security: [{ token: [] }, { key: [] }, ...(isNavigation ? [{ cookie: [] }] : [])] }
+      ? {
+          security: [
+            { token: [] },
+            ...(endpoint.forPeople ? [] : [{ key: [] }]),
+            ...(isNavigation ? [{ cookie: [] }] : []),
+          ],
+        }
       : {}),
     parameters: [
       ...(hasBody && !isUpload ? [] : queryOf(input, example)),

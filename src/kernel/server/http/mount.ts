@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Endpoint, isWrite } from '../../contract/api.ts';
 import { veilOf } from '../../contract/shown.ts';
 import { fieldErrors } from '../../contract/validation.ts';
-import { CODE, invalid, kernelSentences } from '../../errors.ts';
+import { CODE, invalid, kernelSentences, notPermitted } from '../../errors.ts';
 import { commit, type Database, rollback } from '../db/database.ts';
 import type { ApprovalPolicy } from '../document/approval.ts';
 import { API_KEY, actingCredentials, credentialsOf, tokenOf } from '../session/credentials.ts';
@@ -272,7 +272,10 @@ class Route {
       langOfRequest(request),
       along,
     );
-    if (API_KEY.test(tokenOf(request) ?? '')) await this.#countCall(entered.ctx, request);
+    if (API_KEY.test(tokenOf(request) ?? '')) {
+      await this.#countCall(entered.ctx, request);
+      if (this.#endpoint.forPeople) throw notPermitted(kernelSentences.forPeople);
+    }
     return entered;
   }
 

@@ -32,18 +32,25 @@ export function asSystem<T>(
   );
 }
 
-/** The same under each company there is, one after another, each in a transaction and a time zone of its own. */
+/**
+ * The same under each company there is, one after another, each in a transaction and a time zone of its own. Where one fails the
+ * others have their turn all the same; then the first failure is thrown.
+ */
 export async function asEveryCompany(
   database: Database,
   action: string,
   work: (ctx: Ctx) => Promise<unknown>,
 ): Promise<void> {
+  const failures: unknown[] = [];
   const { rows: families } = await database.query('SELECT family_id FROM access_epoch ORDER BY family_id');
   for (const { family_id } of families) {
     const companies = await database.system(family_id, family_id, action, (tx) =>
       tx.query('SELECT id, time_zone FROM app_companies() ORDER BY id'),
     );
-    for (const { id, time_zone } of companies.rows)
-      await asSystem(database, { family_id, company_id: id, action, time_zone }, work);
+    for (const { id, time_zone } of companies.rows) {
+      const where = { family_id, company_id: id, action, time_zone };
+      await asSystem(database, where, work).catch((failure: unknown) => void failures.push(failure));
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

@@ -583,6 +583,7 @@ const NAMED_BY_NOUN: Readonly<Record<string, Readonly<Record<string, string>>>> 
   product: { type: 'entitlement_type' },
   stock: { as_of: 'stock_move' },
   application: {
+    demand: 'apply_demand',
     document: 'application_document',
     confirmation: 'file',
     letter: 'file',

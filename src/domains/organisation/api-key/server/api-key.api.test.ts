@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { delegationApi } from '@/domains/organisation/delegation/delegation.contract.ts';
+import { identityApi } from '@/domains/organisation/identity/identity.contract.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
-import type { EndpointSpec } from '@/kernel/contract/api.ts';
-import { CODE } from '@/kernel/errors.ts';
+import type { EndpointSpec, InputOf } from '@/kernel/contract/api.ts';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
+import { hashHex } from '@/kernel/server/session/session-context.ts';
 import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { apiKeyApi } from '../api-key.contract.ts';
 import { apiKeyFields } from './testing/api-key.samples.ts';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function newKey(fields: { per_minute?: number } = {}) {
+async function newKey(fields: Partial<InputOf<typeof apiKeyApi.add>> = {}) {
   const input = { ...(await apiKeyFields(at)), ...fields };
   return { ...input, ...(await owner.ok(apiKeyApi.add, input)) };
 }
@@ -30,6 +33,15 @@ const call = (key: string, endpoint: EndpointSpec = sessionApi.base) =>
     url: `/api/${endpoint.action}`,
     headers: { authorization: `Bearer ${key}` },
   });
+/** A write, in whichever header its secret comes. */
+const send = async ({ action, method }: EndpointSpec, headers: Record<string, string>, payload: object) =>
+  (await app.http.inject({ method, url: `/api/${action}`, headers, payload })).json();
+/** Of an account that holds another role too. */
+async function keyOfTwoRoles() {
+  const { id } = await at.staff('viewer', 'finance');
+  const made = await newKey({ admin_id: id, role_id: await at.roleId('viewer') });
+  return { ...made, other: await at.roleId('finance') };
+}
 const codeOf = async (key: string): Promise<number> => (await call(key)).json().code;
 const rowOf = async ({ admin_id, id }: { admin_id: number; id: number }) =>
   (await owner.ok(apiKeyApi.list, { admin_id })).list.find((key) => key.id === id);
@@ -58,6 +70,46 @@ test('it may what its role may, and no more', async () => {
     payload: {},
   });
   expect(answer.json().code).toBe(CODE.notPermitted);
+});
+
+const FOR_PEOPLE: readonly EndpointSpec[] = [
+  sessionApi.switchRole,
+  sessionApi.switchCompany,
+  sessionApi.changePassword,
+  sessionApi.enrolFactor,
+  sessionApi.confirmFactor,
+  sessionApi.renewRecovery,
+  sessionApi.dropFactor,
+  sessionApi.end,
+  sessionApi.endOthers,
+  identityApi.linkStart,
+  identityApi.link,
+  identityApi.unlink,
+  delegationApi.add,
+  delegationApi.end,
+];
+test.each(FOR_PEOPLE.map((endpoint) => ({ endpoint, action: endpoint.action })))(
+  '$action is for people: a key is refused, and keeps its role',
+  async ({ endpoint }) => {
+    const made = await keyOfTwoRoles();
+    const answer = await send(endpoint, { authorization: `Bearer ${made.key}` }, { role_id: made.other });
+    expect(answer).toMatchObject({ code: CODE.notPermitted, msg: kernelSentences.forPeople[0] });
+    expect((await call(made.key)).json().data.role_id).toBe(made.role_id);
+  },
+);
+
+test('its session takes no other role, by whatever name it is called', async () => {
+  const made = await keyOfTwoRoles();
+  await app.db.superPool.query("UPDATE session SET token_hash = decode($1, 'hex') WHERE api_key_id = $2", [
+    hashHex('looks-like-a-session'),
+    made.id,
+  ]);
+  const headers = { token: 'looks-like-a-session' };
+  expect((await send(sessionApi.switchRole, headers, { role_id: made.other })).code).toBe(CODE.notPermitted);
+  const { rows } = await app.db.superPool.query('SELECT role_id FROM session WHERE api_key_id = $1', [
+    made.id,
+  ]);
+  expect(rows[0].role_id).toBe(made.role_id);
 });
 
 test('revoked, it ends at once; a second time is refused', async () => {

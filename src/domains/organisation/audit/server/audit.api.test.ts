@@ -309,6 +309,30 @@ describe('the list', () => {
     expect((await list({ doc: 'admin' }, { selected: 0 })).map((line) => line.id)).toContain(under2[0]?.id);
   });
 
+  test('shows a narrow scope every change, and values of what it sees alone', async () => {
+    const { id: role_id } = await owner.ok(roleApi.add, {
+      role_name: '只看自己的日志',
+      data_scope: 'own',
+      menus: ['/AdminList', '/SystemMain', 'audit.read'],
+    });
+    const mine = await addStaff({ login_name: 'narrow', role_ids: [role_id], email: 'mine@example.com' });
+    const theirs = await addStaff({ email: 'theirs@example.com' });
+    const narrow = await app.as('narrow');
+    const emails = async (doc_id: number, person = narrow) => {
+      const page = await person.ok(auditApi.list, { doc: 'admin', doc_id, limit: 100 });
+      return page.list.map((row) => changeOf(row, 'email')?.[2]).filter(Boolean);
+    };
+    expect(await emails(mine.id)).toEqual(['mine@example.com']);
+    expect(await emails(theirs.id)).toEqual(['***']);
+    const file = await narrow.call(auditApi.export, { doc: 'admin', doc_id: theirs.id });
+    const [sheet] = (await readXlsx(file.data as unknown as Buffer)).sheets;
+    expect(JSON.stringify(sheet?.rows)).toContain('***');
+    expect(JSON.stringify(sheet?.rows)).not.toContain('theirs@example.com');
+    // Whoever sees whole companies looks up here what somebody was who is gone.
+    await owner.ok(adminApi.del, { id: theirs.id });
+    expect(await emails(theirs.id, owner)).toEqual(['theirs@example.com']);
+  });
+
   test('what the system did is called so, in both languages', async () => {
     const trail = await history('company', 1);
     expect(trail.at(-1)).toMatchObject({ admin_id: null, admin_name: '系统' });

@@ -11,7 +11,7 @@ import { toUnix } from '@/kernel/value/time.ts';
 import { auditApi } from '../audit.contract.ts';
 import { auditText } from '../audit.text.ts';
 import { auditStore, type TrailRow } from './audit.store.ts';
-import { shownValue } from './audit.values.ts';
+import { shownValue, UNSEEN } from './audit.values.ts';
 
 /** How a document is called, how its fields are, and which right opens it; the app fills this from the nouns. */
 export interface Audited {
@@ -92,13 +92,30 @@ function docText(ctx: Ctx, doc: unknown): string {
   return known ? ctx.say(known.label) : String(doc ?? '');
 }
 
-/** In a document that a person could not open, the trail tells what was changed and by whom, and no values. */
-const isOpen = (ctx: Ctx, { doc }: TrailRow): boolean => {
-  const known = docOf(doc);
-  return known !== undefined && ctx.permissions.has(known.listKey ?? known.readKey);
-};
+const seesAll = (ctx: Ctx): boolean => ['all', 'company_tree', 'company'].includes(ctx.data_scope);
 
-function shown(ctx: Ctx, row: TrailRow, names: Names, open = isOpen(ctx, row)) {
+/** In a document that a person could not open, the trail tells what was changed and by whom, and no values. */
+async function isOpen(ctx: Ctx, { doc, doc_id }: TrailRow, asks: boolean): Promise<boolean> {
+  const known = docOf(doc);
+  if (!known || !ctx.permissions.has(known.listKey ?? known.readKey)) return false;
+  // Nobody sees what is deleted any more; whoever sees whole companies looks up here what it was.
+  if (!known.sees || seesAll(ctx)) return true;
+  return asks && known.sees(ctx, doc_id);
+}
+
+type Opens = (row: TrailRow) => boolean;
+/** Each document is asked for once, or where `asks` is false, none: those that not everybody sees are closed then. */
+async function openOf(ctx: Ctx, rows: readonly TrailRow[], asks = true): Promise<Opens> {
+  const nameOf = ({ doc, doc_id }: TrailRow) => `${doc} ${doc_id}`;
+  const open = new Map<string, boolean>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (!open.has(name)) open.set(name, await isOpen(ctx, row, asks));
+  }
+  return (row) => open.get(nameOf(row)) === true;
+}
+
+function shown(ctx: Ctx, row: TrailRow, names: Names, open: boolean) {
   const action = actionOf(row);
   return {
     id: row.id,
@@ -168,9 +185,9 @@ function changesOf(ctx: Ctx, row: TrailRow, names: Names, open: boolean) {
       const [before, after] = [row.before?.[field], row.after?.[field]];
       return { field, label, before: said(without(before, after)), after: said(without(after, before)) };
     });
-  return row.reason
-    ? [...changes, { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '', after: row.reason }]
-    : changes;
+  if (!row.reason) return changes;
+  const reason = { field: 'reason', label: ctx.say(labelOf({}, 'reason')), before: '' };
+  return [...changes, { ...reason, after: open ? row.reason : UNSEEN }];
 }
 
 /** Shown to nobody who asks. */
@@ -185,7 +202,8 @@ export const auditService = implement(auditApi, {
     page: async (ctx, query) => {
       const page = await auditStore.page(ctx, query);
       const names = await namesFor(ctx, page.list);
-      return { ...page, list: page.list.map((row) => shown(ctx, row, names)) };
+      const opens = await openOf(ctx, page.list);
+      return { ...page, list: page.list.map((row) => shown(ctx, row, names, opens(row))) };
     },
     options: async (ctx) => ({
       list: auditedSlot.parts.map(({ doc, label }) => ({ doc, doc_label: ctx.say(label) })),
@@ -204,8 +222,10 @@ export const auditService = implement(auditApi, {
   export: async function* (ctx, filter) {
     for await (const rows of auditStore.all(ctx, filter)) {
       const names = await namesFor(ctx, rows);
+      // A sheet may hold years: too many to be asked for one by one.
+      const opens = await openOf(ctx, rows, false);
       yield rows.map((row) => {
-        const line = shown(ctx, row, names);
+        const line = shown(ctx, row, names, opens(row));
         const changes = line.changes
           .map((c) => `${c.label}: ${c.before || '—'} → ${c.after || '—'}`)
           .join('; ');

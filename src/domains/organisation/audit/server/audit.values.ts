@@ -21,7 +21,7 @@ interface Field {
 }
 
 /** There is a value, and it is not for this person. */
-const UNSEEN = '***';
+export const UNSEEN = '***';
 
 /** What a value of the trail says to a person: the name of a field says what it holds, as everywhere. */
 export function shownValue(ctx: Ctx, of: Field, value: unknown): string {

@@ -31,7 +31,7 @@ function Limits() {
   const mayEdit = useHolds()(may.edit);
   const { data, error, refetch } = useApi(priceApi.discounts, {});
   const [edited, setEdited] = useState<number>();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} />;
   return (
     <ul className="discounts">

@@ -24,8 +24,8 @@ export function PriceDrawer({ task, onClose }: PriceDrawerProps) {
   const after = task && 'after' in task ? task.after : undefined;
   return (
     <SideDrawer open={task !== undefined} onClose={onClose} title={t(edited ? 'edit' : 'add')}>
-      {edited && <EditPrice price={edited} onClose={onClose} />}
-      {task && !edited && <SetPrice after={after} onClose={onClose} />}
+      {edited && <EditPrice key={edited.id} price={edited} onClose={onClose} />}
+      {task && !edited && <SetPrice key={after?.id} after={after} onClose={onClose} />}
     </SideDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { invalid, notFound, refuse } from '@/kernel/errors.ts';
+import { invalid, kernelSentences, notFound, notPermitted, refuse } from '@/kernel/errors.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { resetTokens } from '@/kernel/server/http/rate-limit.ts';
@@ -133,6 +133,10 @@ async function base(ctx: Ctx) {
   };
 }
 
+async function change(ctx: Ctx, values: { role_id?: number; company_id?: number }): Promise<void> {
+  if (!(await sessionStore.change(ctx, values))) throw notPermitted(kernelSentences.forPeople);
+}
+
 export const sessionService = implement(sessionApi, {
   login,
   loginSecond,
@@ -156,14 +160,14 @@ export const sessionService = implement(sessionApi, {
   switchRole: async (ctx, { role_id }) => {
     const account = await sessionStore.account(ctx, ctx.admin_id);
     if (!account?.role_list.some((r) => r.id === role_id)) throw refuse(sessionText.role_not_held);
-    await sessionStore.change(ctx, { role_id });
+    await change(ctx, { role_id });
     return {};
   },
   switchCompany: async (ctx, { to_company_id }) => {
     if (!ctx.granted.includes(to_company_id)) throw notFound();
     const [company] = await companies.brief(ctx, [to_company_id]);
     if (!company) throw notFound();
-    await sessionStore.change(ctx, { company_id: to_company_id });
+    await change(ctx, { company_id: to_company_id });
     return { company };
   },
   mine: async (ctx) => ({ list: await sessionStore.openOf(ctx, ctx.admin_id) }),

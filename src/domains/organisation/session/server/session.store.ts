@@ -130,8 +130,14 @@ export const sessionStore = {
     }));
   },
 
-  async change(ctx: Ctx, values: { role_id?: number; company_id?: number }): Promise<void> {
-    await ctx.db.update(session).set(values).where(eq(session.id, ctx.session_id));
+  /** Of somebody who is signed in: a key keeps the role that it was made for. Answers whether it was one. */
+  async change(ctx: Ctx, values: { role_id?: number; company_id?: number }): Promise<boolean> {
+    const changed = await ctx.db
+      .update(session)
+      .set(values)
+      .where(and(eq(session.id, ctx.session_id), isNull(session.api_key_id)))
+      .returning({ id: session.id });
+    return changed.length > 0;
   },
 
   async setPassword(ctx: Ctx, password_hash: string): Promise<void> {

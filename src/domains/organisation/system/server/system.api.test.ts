@@ -36,10 +36,12 @@ describe('the state of the system', () => {
     const owner = await app.as('owner');
     await app.db.pool.query('DELETE FROM job');
     await app.db.pool.query(
-      "INSERT INTO job (name, attempts, max_attempts, run_at) VALUES ('waits', 0, 5, now() + interval '1 day'), ('gave_up', 5, 5, now())",
+      `INSERT INTO job (name, attempts, run_at, done_at, last_error)
+       VALUES ('waits', 0, now() + interval '1 day', NULL, NULL), ('will_come_again', 1, now(), NULL, 'Error: no'),
+              ('gave_up', 5, now(), now(), 'Error: no'), ('done', 1, now(), now(), NULL)`,
     );
     const before = await owner.ok(systemApi.health, {});
-    expect([before.jobs_waiting, before.jobs_failed]).toEqual([1, 1]);
+    expect([before.jobs_waiting, before.jobs_failed]).toEqual([2, 1]);
   });
 
   test('needs its right', async () => {

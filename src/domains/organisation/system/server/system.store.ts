@@ -19,8 +19,8 @@ export const systemStore = {
       COALESCE((SELECT max(name) FROM schema_migration WHERE name ~ '^[0-9]'), '') AS migration,
       (SELECT count(*)::int FROM session WHERE family_id = ${ctx.family_id} AND ended_at IS NULL
          AND seen_at > now() - interval '60 minutes') AS open_sessions,
-      (SELECT count(*)::int FROM job WHERE done_at IS NULL AND attempts < max_attempts) AS jobs_waiting,
-      (SELECT count(*)::int FROM job WHERE done_at IS NULL AND attempts >= max_attempts) AS jobs_failed,
+      (SELECT count(*)::int FROM job WHERE done_at IS NULL) AS jobs_waiting,
+      (SELECT count(*)::int FROM job WHERE done_at IS NOT NULL AND last_error IS NOT NULL) AS jobs_failed,
       (SELECT extract(epoch FROM at)::bigint FROM app_state WHERE key = 'backup') AS last_backup_at`);
     return rows[0] as Figures;
   },

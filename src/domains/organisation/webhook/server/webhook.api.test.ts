@@ -68,14 +68,14 @@ const switchOff = (id: number) => owner.ok(roomApi.disable, { id }, HERE);
 const switchOn = (id: number) => owner.ok(roomApi.enable, { id }, HERE);
 
 /** What waits is tried once, as the workers do it; answers how many had to come again. */
-async function work(): Promise<number> {
+async function work(attempt = 1): Promise<number> {
   const [job] = webhookJobs(app.db.database);
   const { rows } = await app.db.superPool.query(
     "SELECT id, payload FROM job WHERE name = 'webhook' AND done_at IS NULL ORDER BY id",
   );
   let again = 0;
   for (const { id, payload } of rows)
-    await job?.handler(payload as never, {} as never).then(
+    await job?.handler(payload as never, { attempt } as never).then(
       () => app.db.superPool.query('UPDATE job SET done_at = now() WHERE id = $1', [id]),
       () => {
         again += 1;
@@ -189,6 +189,38 @@ test('given up after many tries, it is sent again when somebody asks', async () 
   await owner.ok(webhookApi.resend, { event_id: list[0]?.id as number }, HERE);
   expect(await work()).toBe(0);
   expect(await states(hook.id)).toEqual(['sent']);
+});
+
+test('a message whose job ran out of tries while its receiver was left alone is given up too', async () => {
+  const hook = await newHook();
+  await newRoom();
+  answers = [503];
+  expect([await work(), await work(29)]).toEqual([1, 1]);
+  expect(await states(hook.id)).toEqual(['waiting']);
+  expect(await work(30)).toBe(1);
+  const { list } = await owner.ok(webhookApi.log, { webhook_id: hook.id, page: 1, limit: 10 }, HERE);
+  expect(list).toMatchObject([{ state: 'failed', attempts: 1, problem: 'HTTP 503' }]);
+});
+
+test('what waits without a job is sent when somebody asks, once however often they do', async () => {
+  const hook = await newHook();
+  await newRoom();
+  await app.db.superPool.query("DELETE FROM job WHERE name = 'webhook'");
+  const { list } = await owner.ok(webhookApi.log, { webhook_id: hook.id, page: 1, limit: 10 }, HERE);
+  for (let n = 0; n < 2; n++) await owner.ok(webhookApi.resend, { event_id: list[0]?.id as number }, HERE);
+  expect(await work()).toBe(0);
+  expect(got).toHaveLength(1);
+  expect(await states(hook.id)).toEqual(['sent']);
+});
+
+test('nothing leaves unsigned: a secret that cannot be read is no secret', async () => {
+  const hook = await newHook();
+  await app.db.superPool.query("UPDATE webhook SET secret = '\\x00' WHERE id = $1", [hook.id]);
+  await newRoom();
+  expect(await work()).toBe(0);
+  expect(got).toEqual([]);
+  const { list } = await owner.ok(webhookApi.log, { webhook_id: hook.id, page: 1, limit: 10 }, HERE);
+  expect(list).toMatchObject([{ state: 'failed', problem: expect.stringContaining('make a new one') }]);
 });
 
 test('whoever is not a receiver, and what is no event, is refused', async () => {

@@ -8,7 +8,7 @@ import { isReceiver, post } from './webhook.post.ts';
 import { type EventRow, webhookStore as store } from './webhook.store.ts';
 
 /** Ten seconds, twenty, … up to an hour: about a day in all. Then it is given up, and a person may send it again. */
-const MOST_ATTEMPTS = 30;
+export const MOST_ATTEMPTS = 30;
 const LONGEST_PAUSE = 3600;
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, 10 * 2 ** failures);
 
@@ -35,8 +35,13 @@ interface Order {
 
 /** Sends what waits of a document, in its order. At least once: who dies between sending and marking sends again. */
 export const webhookJobs = (database: Database): Job[] => [
-  defineJob<Order>('webhook', async ({ family_id, company_id, event_id }) => {
-    const problem = await database.system(family_id, company_id, 'webhook', (tx) => sendUpTo(tx, event_id));
+  defineJob<Order>('webhook', async ({ family_id, company_id, event_id }, { attempt }) => {
+    const problem = await database.system(family_id, company_id, 'webhook', async (tx) => {
+      const found = await sendUpTo(tx, event_id);
+      // Tries run out, too, while its receiver is left alone; after the last one nobody comes again.
+      if (found && attempt >= MOST_ATTEMPTS) await store.giveUp(tx, event_id, found);
+      return found;
+    });
     if (problem) throw new Error(problem);
   }),
 ];
@@ -58,16 +63,13 @@ async function sendUpTo(tx: InsideTx, eventId: number): Promise<string | undefin
 type Hook = NonNullable<Awaited<ReturnType<typeof store.hook>>>;
 
 async function sendOne(tx: InsideTx, hook: Hook, event: EventRow): Promise<string | undefined> {
-  const isOff = hook.status !== 'on' || !hook.secret || !isReceiver(hook.url);
-  if (isOff) {
-    await store.tried(tx, event.id, { state: 'failed', problem: 'switched off, or without a secret' });
+  const secrets = secretsOf(hook);
+  const barrier = barrierOf(hook, secrets);
+  if (barrier) {
+    await store.tried(tx, event.id, { state: 'failed', problem: barrier });
     return undefined;
   }
-  const { answer, problem } = await post(hook.url, {
-    id: event.event_id,
-    body: bodyOf(event),
-    secrets: secretsOf(hook),
-  });
+  const { answer, problem } = await post(hook.url, { id: event.event_id, body: bodyOf(event), secrets });
   if (problem === '') {
     await store.tried(tx, event.id, { state: 'sent', answer: answer ?? null, problem: '' });
     if (hook.failures > 0) await store.pause(tx, hook.id, undefined);
@@ -81,6 +83,13 @@ async function sendOne(tx: InsideTx, hook: Hook, event: EventRow): Promise<strin
   });
   await store.pause(tx, hook.id, pauseAfter(hook.failures));
   return isOver ? undefined : problem;
+}
+
+/** Why nothing is sent to it at all. */
+function barrierOf({ status, secret, url }: Hook, secrets: readonly Buffer[]): string | undefined {
+  if (status !== 'on' || !secret || !isReceiver(url)) return 'switched off, or without a secret';
+  // Sealed with another SECRETS_KEY: unsigned, nobody could tell it from a forgery.
+  return secrets.length === 0 ? 'its signing secret cannot be read: make a new one' : undefined;
 }
 
 function secretsOf({ id, secret, old_secret, old_until }: Hook): Buffer[] {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { invalid, notFound, refuse } from '@/kernel/errors.ts';
+import { invalid, notFound } from '@/kernel/errors.ts';
 import { crudHandlers } from '@/kernel/server/crud/crud-handlers.ts';
 import type { Reference } from '@/kernel/server/document/references.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
@@ -14,7 +14,7 @@ import { webhookApi } from '../webhook.contract.ts';
 import { webhookStatus } from '../webhook.status.ts';
 import { webhookText as text } from '../webhook.text.ts';
 import { isReceiver } from './webhook.post.ts';
-import { ownerOf } from './webhook.send.ts';
+import { MOST_ATTEMPTS, ownerOf } from './webhook.send.ts';
 import { webhookStore as store } from './webhook.store.ts';
 
 export { setPrivateReceivers } from './webhook.post.ts';
@@ -76,14 +76,15 @@ export const webhookService = implement(webhookApi, {
   resend: async (ctx, { event_id }) => {
     const event = await store.lockEvent(ctx, event_id);
     if (!event) throw notFound();
-    if (event.state === 'waiting') throw refuse(text.not_waiting);
+    // One that waits may have lost its job. Where it has not, the other one finds it sent.
     await store.wait(ctx, event_id);
     const { family_id, company_id } = event;
     await enqueue(ctx.query, {
       name: 'webhook',
       companyId: company_id,
       payload: { family_id, company_id, event_id },
-      maxAttempts: 30,
+      uniqueKey: `webhook:${event_id}`,
+      maxAttempts: MOST_ATTEMPTS,
     });
     return {};
   },

@@ -123,6 +123,14 @@ export const webhookStore = {
       .where(eq(webhookEvent.id, id));
   },
 
+  /** What went wrong when it was tried says more than what kept it waiting. */
+  async giveUp(tx: InsideTx, id: number, problem: string): Promise<void> {
+    await tx.db
+      .update(webhookEvent)
+      .set({ state: 'failed', problem: sql`COALESCE(NULLIF(${webhookEvent.problem}, ''), ${problem})` })
+      .where(and(eq(webhookEvent.id, id), eq(webhookEvent.state, 'waiting')));
+  },
+
   /** How its receiver is: the more often it failed, the longer it is left alone. */
   async pause(tx: InsideTx, id: number, seconds: number | undefined): Promise<void> {
     await tx.db

@@ -19,7 +19,7 @@ import './webhook.css';
 const SHOWN = 50;
 const TONES = { waiting: 'warning', sent: 'success', failed: 'danger' } as const;
 
-/** What was sent, the newest first; what failed can be sent again. */
+/** What was sent, the newest first; any of it can be sent again, also what has waited for long. */
 export function WebhookLog({ of, onClose }: { of: Webhook | undefined; onClose: () => void }) {
   const t = useText(webhookText);
   return (
@@ -77,7 +77,7 @@ function Event({ event }: { event: WebhookEvent }) {
       </TwoLines>
       <span className="grow" />
       <Tone tone={TONES[state]}>{t(state)}</Tone>
-      {state !== 'waiting' && holds(webhookPermissions.edit) && (
+      {holds(webhookPermissions.edit) && (
         <Button size="small" disabled={busy} onClick={() => void run({ event_id: event.id })}>
           {t('resend')}
         </Button>

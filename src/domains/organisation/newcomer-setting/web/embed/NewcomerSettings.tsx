@@ -5,6 +5,7 @@ import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -22,7 +23,10 @@ export function NewcomerSettings() {
   const { data, error, refetch } = useApi(newcomerSettingApi.list, {});
   const [editing, setEditing] = useState<NewcomerSetting>();
   const close = () => setEditing(undefined);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const edit = async (setting: NewcomerSetting) => {
+    if (await mayDiscardChanges()) setEditing(setting);
+  };
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={4} />;
   if (data.list.length === 0)
     return <EmptyState title={t('none_configured')} help={t('none_configured_help')} />;
@@ -36,7 +40,7 @@ export function NewcomerSettings() {
           gloss={t(setting.is_on ? 'on' : 'off')}
           extra={
             mayEdit && (
-              <Button size="small" onClick={() => setEditing(setting)}>
+              <Button size="small" onClick={() => void edit(setting)}>
                 {t('change')}
               </Button>
             )
@@ -46,7 +50,7 @@ export function NewcomerSettings() {
         </Section>
       ))}
       <SideDrawer open={editing !== undefined} onClose={close} title={editing?.provider_name ?? ''}>
-        {editing && <NewcomerForm setting={editing} onDone={close} />}
+        {editing && <NewcomerForm key={editing.provider} setting={editing} onDone={close} />}
       </SideDrawer>
     </>
   );
