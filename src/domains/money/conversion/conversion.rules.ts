@@ -1,5 +1,7 @@
 import type { Verdict } from '@/kernel/errors.ts';
 import { type Actor, type Made, notMaker } from '@/kernel/status.ts';
+import type { CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
+import { hasHours, mayEndOn } from '../class-hours/class-hours.rules.ts';
 import { conversionText } from './conversion.text.ts';
 
 /** Money that can go from one account to another: gift coins never do, and hours have their own money. */
@@ -26,6 +28,17 @@ export function tendersFor<A extends string>(
     });
   });
 }
+
+interface Line {
+  readonly course_type: CourseTypeCode;
+  readonly expires_on: string | null;
+}
+/** Its last day is over: it can be bought by itself, with another end. */
+export const hasEnded = ({ expires_on }: Line, today: string): boolean =>
+  mayEndOn(expires_on, today) !== true;
+/** What is bought along with a whole contract. Services have no hours. */
+export const isBoughtAlong = (line: Line, today: string): boolean =>
+  hasHours(line.course_type) === true && !hasEnded(line, today);
 
 interface Place {
   readonly student_id: number;

@@ -61,6 +61,10 @@ export const conversionText = defineText({
   buy_all: ['按合同一次购买', 'Buy all of the contract'],
   all_lines: ['将购买', 'To be bought'],
   nothing_open: ['这份合同没有可购买的课时', 'Nothing of this contract can be bought now'],
+  lines_ended: [
+    '另有 {n} 项课程已过有效期，未列入；请逐项购买并另定有效期',
+    '{n} more have ended and are left out; buy each by itself, with another end',
+  ],
   all_price: ['各课程合计 {money}', 'The lines cost {money} together'],
   add_transfer: ['转移课时', 'Transfer hours'],
   list: ['转换记录', 'Conversions'],

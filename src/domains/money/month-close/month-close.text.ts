@@ -45,6 +45,7 @@ export const monthCloseText = defineText({
   waiting_recharges: ['待审核充值', 'Recharges waiting'],
   draft_recharges: ['未提交的充值', 'Recharges not submitted'],
   unassigned_payments: ['未认领的小程序付款', 'Payments without a student'],
+  rejected_payments: ['被驳回的小程序付款', 'Payments whose recharge was rejected'],
   refunds: ['退费', 'Refunds'],
   waiting_refunds: ['待处理退费', 'Refunds waiting'],
   waiting_clearings: ['待审核清零', 'Clearings waiting'],

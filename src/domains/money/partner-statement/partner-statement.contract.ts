@@ -23,6 +23,8 @@ import { partnerStatementStatus } from './partner-statement.status.ts';
 import { partnerStatementText as text } from './partner-statement.text.ts';
 
 export const LINE_STATES = ['matched', 'missing', 'differs'] as const;
+/** In what ours is another than the partner's. */
+export const DIFFERENCES = ['amount', 'fee', 'category', 'draft'] as const;
 
 const PartnerLine = z.object({
   id: Id,
@@ -36,6 +38,8 @@ const PartnerLine = z.object({
   state: ofKind('status', z.enum(LINE_STATES)),
   /** What we have under this reference. */
   ours_fen: Fen.nullable(),
+  ours_fee_fen: Fen.nullable(),
+  differs_in: z.array(z.enum(DIFFERENCES)),
   student_names: z.array(z.string()),
 });
 export type PartnerLine = z.infer<typeof PartnerLine>;

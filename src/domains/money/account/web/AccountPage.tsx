@@ -89,7 +89,7 @@ function Accounts({ student_id }: { student_id: number }) {
       },
       { replace: true },
     );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader

@@ -41,9 +41,7 @@ export function CashDrawer({ id, onClose }: { id: number | undefined; onClose: (
       }
       extra={close && <Resolve close={close} onExplain={() => setExplained(id)} />}
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : explains ? (
+      {explains ? (
         <ExplainForm close={close} onClose={() => setExplained(undefined)} />
       ) : close ? (
         <div className="cash-detail">
@@ -51,6 +49,8 @@ export function CashDrawer({ id, onClose }: { id: number | undefined; onClose: (
           <h3>{t('after')}</h3>
           <AfterLines id={close.close_id as number} />
         </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <RowsSkeleton rows={6} />
       )}

@@ -97,20 +97,21 @@ const tenderLines = (student_id: number, tenders: readonly Tender[]): EntryLine[
   ];
 };
 
-function mustPay(tenders: readonly Tender[]): void {
-  must(tenders.length > 0 || classHoursText.no_tender);
+function mustPay(tenders: readonly Tender[], isOfContract: boolean): void {
+  // What a contract gives away is paid by nobody; its price is the contract's to say.
+  must(tenders.length > 0 || isOfContract || classHoursText.no_tender);
   must(tenders.every((one) => one.amount_fen > 0) || classHoursText.tender_positive);
   must(new Set(tenders.map((one) => one.account)).size === tenders.length || classHoursText.tender_twice);
 }
 
-/** Buys hours: posts the entry, makes the lot, and settles what is owed. */
+/** Buys hours: posts the entry, if anything is paid, makes the lot, and settles what is owed. */
 export async function buy(
   ctx: Ctx,
   hours: Hours & { readonly tenders: readonly Tender[]; readonly contract_line_id?: number | null },
   { time, ...source }: Purchase,
-): Promise<{ lot_id: number; entry_id: number; price_fen: number }> {
+): Promise<{ lot_id: number; entry_id: number | null; price_fen: number }> {
   const { tenders, contract_line_id = null, ...bought } = hours;
-  mustPay(tenders);
+  mustPay(tenders, contract_line_id !== null);
   must(bought.paid_minutes > 0 || classHoursText.minutes_positive);
   must(mayEndOn(bought.expires_on, todayOf(ctx)));
   const { student_id } = bought;
@@ -119,9 +120,10 @@ export async function buy(
   const price_fen = priceOf(tenders);
   const key = [source.doc, source.doc_id, 'buy', ...(time === undefined ? [] : [time])].join(':');
   const posting = { kind: 'purchase', ...source, key };
-  const entry_id = await ledger.post(ctx, posting, tenderLines(student_id, tenders));
+  const lines = tenderLines(student_id, tenders);
+  const entry_id = lines.length > 0 ? await ledger.post(ctx, posting, lines) : null;
   const lot_id = await openLot(ctx, bought, source, { kind: 'buy', price_fen, contract_line_id });
-  await store.keepTenders(ctx, lot_id, tenders);
+  if (tenders.length > 0) await store.keepTenders(ctx, lot_id, tenders);
   await settle(ctx, student_id);
   await figures(ctx, student_id);
   return { lot_id, entry_id, price_fen };
@@ -136,9 +138,10 @@ export async function undoBuy(ctx: Ctx, lotId: number, source: Source, reason = 
   const entries = await ledger.entriesOf(ctx, lot.doc, lot.doc_id);
   const undone = new Set(entries.map(({ reverses }) => reverses));
   const entry = entries.find(({ id, kind }) => kind === 'purchase' && !undone.has(id));
-  if (!entry) throw notFound();
+  // Of a contract it may have cost nothing: then nothing was posted.
+  if (!entry && (lot.contract_line_id === null || lot.price_fen > 0)) throw notFound();
   const key = `${source.doc}:${source.doc_id}:undo_buy:${lotId}`;
-  await ledger.reverse(ctx, entry.id, { kind: 'purchase_undo', ...source, key, memo: reason });
+  if (entry) await ledger.reverse(ctx, entry.id, { kind: 'purchase_undo', ...source, key, memo: reason });
   const back = {
     paid_minutes: -lot.paid_minutes,
     gift_minutes: -lot.gift_minutes,

@@ -3,6 +3,7 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { drain } from '@/apps/server/testing/drain.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -44,14 +45,17 @@ const PLAN = [
   { due_on: '2099-03-01', amount_fen: 50_000 },
 ];
 /** An effective contract of a new student, over 1,500 yuan in three instalments. */
-async function effective(): Promise<{ id: number; student_id: number }> {
+async function effective(
+  lines: InputOf<typeof contractApi.add>['lines'] = LINES,
+  instalments = PLAN,
+): Promise<{ id: number; student_id: number }> {
   const student_id = await student();
   const { id } = await adviser.ok(contractApi.add, {
     student_id,
     template_id: terms.template_id,
     made_on: terms.today,
-    lines: LINES,
-    instalments: PLAN,
+    lines,
+    instalments,
   });
   await adviser.ok(contractApi.push, { id });
   await adviser.ok(contractApi.sign, { id });
@@ -281,6 +285,32 @@ describe('a contract whose lots are used up', () => {
         '转给弟弟',
       ),
     );
+    await drain(app);
+    expect(await stateOf(contract)).toBe('finished');
+  });
+
+  test('is finished with what it gives away, which nobody pays and which is taken back as anything else', async () => {
+    const [first, second] = LINES as [(typeof LINES)[0], (typeof LINES)[0]];
+    const contract = await effective([first, { ...second, price_fen: 0 }], PLAN.slice(0, 2));
+    await pay(contract, 100_000);
+    const all = { contract_id: contract.id, learning_fen: 100_000 };
+    const { ids } = await adviser.ok(conversionApi.buyContract, all);
+    for (const id of ids) await finance.ok(conversionApi.approve, { id });
+    const prices = async () =>
+      (await app.db.asSystem((ctx) => classHours.lotsOf(ctx, contract.student_id))).map(
+        ({ price_fen, paid_minutes }) => [price_fen, paid_minutes],
+      );
+    const both = [
+      [100_000, 600],
+      [0, 100],
+    ];
+    expect(await prices()).toEqual(both);
+    await finance.ok(conversionApi.reback, { id: ids[1] as number, reason: '点错了' });
+    expect(await prices()).toEqual(both.slice(0, 1));
+    await buy(contract, 1, 100, 0);
+    expect(await prices()).toEqual(both);
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 660)));
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 1, 100)));
     await drain(app);
     expect(await stateOf(contract)).toBe('finished');
   });

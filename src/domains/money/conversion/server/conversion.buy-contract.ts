@@ -1,14 +1,14 @@
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, no, refuse } from '@/kernel/errors.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import type { conversionApi } from '../conversion.contract.ts';
-import { tendersFor } from '../conversion.rules.ts';
+import { isBoughtAlong, tendersFor } from '../conversion.rules.ts';
 import { conversionText as text } from '../conversion.text.ts';
 import type { Tendered } from './conversion.store.ts';
 import { submit } from './conversion.submit.ts';
@@ -18,22 +18,25 @@ interface Paying {
   readonly new_fen: number | undefined;
   readonly virtual_fen: number | undefined;
 }
-/** Which accounts pay, at least one. */
-export function asTenders({ learning_fen = 0, new_fen = 0, virtual_fen = 0 }: Paying): Tendered[] {
+/** Which accounts pay: at least one, but for what may be free. */
+export function asTenders(
+  { learning_fen = 0, new_fen = 0, virtual_fen = 0 }: Paying,
+  { mayBeFree = false } = {},
+): Tendered[] {
   const tenders: Tendered[] = [
     { account: 'learning', amount_fen: learning_fen },
     { account: 'new', amount_fen: new_fen },
     { account: 'virtual', amount_fen: virtual_fen },
   ];
   const paying = tenders.filter(({ amount_fen }) => amount_fen > 0);
-  if (paying.length === 0) throw invalid({ learning_fen: text.no_tender });
+  if (paying.length === 0 && !mayBeFree) throw invalid({ learning_fen: text.no_tender });
   return paying;
 }
 
 type Buyable = Awaited<ReturnType<typeof contracts.buyable>>;
 type Line = Buyable['lines'][number];
 
-/** Each line is a purchase of its own. What costs nothing needs no purchase here: it has nothing to be paid with. */
+/** Each line is a purchase of its own; what costs nothing is one that nobody pays. */
 async function submitLines(
   ctx: Ctx,
   student_id: number,
@@ -64,7 +67,10 @@ async function submitLines(
   return ids;
 }
 
-const costing = ({ lines }: Buyable): Line[] => lines.filter(({ rest_fen }) => rest_fen > 0);
+const boughtAlong = (ctx: Ctx, { lines }: Buyable): Line[] => {
+  const today = todayOf(ctx);
+  return lines.filter((line) => isBoughtAlong(line, today));
+};
 
 /** All that is paid for of a contract, at its prices to the fen. */
 export async function buyContract(
@@ -73,14 +79,11 @@ export async function buyContract(
 ): Promise<{ id: number; ids: number[] }> {
   const found = await contracts.buyable(ctx, contract_id);
   await students.must(ctx, found.student_id);
-  const lines = costing(found);
+  const lines = boughtAlong(ctx, found);
   if (lines.length === 0) throw refuse(text.nothing_open);
-  const tenders = asTenders({
-    learning_fen: paying.learning_fen,
-    new_fen: paying.new_fen,
-    virtual_fen: paying.virtual_fen,
-  });
   const price = sumOf(lines, ({ rest_fen }) => rest_fen);
+  const { learning_fen, new_fen, virtual_fen } = paying;
+  const tenders = asTenders({ learning_fen, new_fen, virtual_fen }, { mayBeFree: price === 0 });
   if (sumOf(tenders, ({ amount_fen }) => amount_fen) !== price)
     throw invalid({ learning_fen: no(text.line_price, { money: formatFen(price) }) });
   const ids = await submitLines(ctx, found.student_id, lines, tenders, note);
@@ -107,7 +110,7 @@ export async function buyFor(ctx: Ctx, { contract_id, buy_hours, created_by }: P
     { account: 'new', amount_fen: money.new.available_fen },
   ];
   let left = sumOf(paying, ({ amount_fen }) => amount_fen);
-  const lines = costing(found).filter(({ rest_fen }) => {
+  const lines = boughtAlong(ctx, found).filter(({ rest_fen }) => {
     const isPaid = rest_fen <= left;
     if (isPaid) left -= rest_fen;
     return isPaid;

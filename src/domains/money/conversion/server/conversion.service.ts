@@ -150,8 +150,10 @@ export const conversionService = implement(conversionApi, {
     ]);
   },
   buy: async (ctx, { learning_fen, new_fen, virtual_fen, ...input }) => {
-    const tenders = asTenders({ learning_fen, new_fen, virtual_fen });
     const { student_id, course_type, paid_minutes, gift_minutes = 0, expires_on = null } = input;
+    // Of a contract, its line says whether it costs anything.
+    const mayBeFree = Boolean(input.contract_line_id);
+    const tenders = asTenders({ learning_fen, new_fen, virtual_fen }, { mayBeFree });
     fieldwise('course_type', hasHours(course_type));
     fieldwise('expires_on', mayEndOn(expires_on, todayOf(ctx)));
     const { level_id } = await students.must(ctx, student_id);
@@ -159,12 +161,10 @@ export const conversionService = implement(conversionApi, {
     // Of a contract, its audit has looked at the price.
     if (input.contract_line_id) {
       const asked = { ...input, gift_minutes };
-      const ends = await fromLine(ctx, input.contract_line_id, asked, amount_fen);
-      return submit(
-        ctx,
-        { ...input, kind: 'hours', gift_minutes, expires_on: expires_on ?? ends, amount_fen },
-        tenders,
-      );
+      const lineEnds = await fromLine(ctx, input.contract_line_id, asked, amount_fen);
+      const ends = expires_on ?? lineEnds;
+      fieldwise('expires_on', mayEndOn(ends, todayOf(ctx)));
+      return submit(ctx, { ...input, kind: 'hours', gift_minutes, expires_on: ends, amount_fen }, tenders);
     }
     const { book_fen } = await byTheBook(ctx, level_id, course_type, paid_minutes);
     const discount_percent = book_fen === null ? 0 : discountOf(book_fen, amount_fen);

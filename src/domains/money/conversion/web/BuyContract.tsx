@@ -11,15 +11,21 @@ import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { companyToday } from '@/kernel/web/session/zone.ts';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { restOf } from '../../contract/contract.rules.ts';
 import type { ContractOption } from '../../contract/web/embed/useContractOptions.ts';
 import { conversionApi } from '../conversion.contract.ts';
+import { hasEnded, isBoughtAlong } from '../conversion.rules.ts';
 import { conversionText } from '../conversion.text.ts';
 import './conversion.css';
 
-/** What of a contract can be bought now; what costs nothing is not bought. */
-const openOf = ({ lines }: ContractOption) => lines.flatMap(restOf).filter(({ rest_fen }) => rest_fen > 0);
+/** What of a contract can be bought now, all at once. */
+const openOf = ({ lines }: ContractOption) =>
+  lines.flatMap(restOf).filter((line) => isBoughtAlong(line, companyToday()));
+/** How many of its lines have ended before they were bought. */
+const endedOf = ({ lines }: ContractOption): number =>
+  lines.flatMap(restOf).filter((line) => hasEnded(line, companyToday())).length;
 export const hasOpenLines = (contract: ContractOption): boolean =>
   contract.status === 'effective' && openOf(contract).length > 0;
 
@@ -45,6 +51,7 @@ export function BuyContract({ student_id, contracts, onSingle, onClose }: BuyCon
   const { fields, values } = form;
   const contract = contracts.find(({ id }) => id === values.contract_id);
   const lines = contract ? openOf(contract) : [];
+  const ended = contract ? endedOf(contract) : 0;
   const price_fen = sumOf(lines, ({ rest_fen }) => rest_fen);
   const filled = useRef(0);
   useEffect(() => {
@@ -84,6 +91,7 @@ export function BuyContract({ student_id, contracts, onSingle, onClose }: BuyCon
             </li>
           ))}
         </ul>
+        {ended > 0 && <Note tone="warning">{t('lines_ended', { n: ended })}</Note>}
         <Button kind="text" size="small" onClick={onSingle}>
           {t('buy_single')}
         </Button>

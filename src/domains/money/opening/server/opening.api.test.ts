@@ -153,6 +153,11 @@ describe('opening balances', () => {
     expect(rows[0]).toEqual({ opened: -1_382_850, everything: 0, wrong: 0 });
     const { list } = await finance.ok(accountApi.statement, { student_id: idOf(0), account: 'new' });
     expect(list[0]).toMatchObject({ kind_name: '期初余额', source: { title: '期初余额' } });
+    // Who has hours is taught from now on; money alone begins nothing.
+    const those = await app.db.superPool.query('SELECT status FROM student WHERE id = ANY ($1) ORDER BY id', [
+      [idOf(0), idOf(1)],
+    ]);
+    expect(those.rows).toEqual([{ status: 'active' }, { status: 'potential' }]);
     const told = await finance.ok(noticeApi.list, {});
     expect(told.list[0]?.body).toContain('共 4 行');
   });

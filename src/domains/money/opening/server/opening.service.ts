@@ -6,6 +6,7 @@ import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { notices } from '../../../organisation/news/server/notice.service.ts';
+import { students } from '../../../people/student/server/student.service.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -56,9 +57,11 @@ async function bring(
 async function post(ctx: Ctx, openingId: number): Promise<number> {
   const lines = await store.lines(ctx, openingId);
   if (lines.length === 0) throw refuse(text.nothing);
-  const students = [...new Set(lines.map(({ student_id }) => student_id))];
-  await ledger.lock(ctx, students);
-  for (const student of students)
+  const ids = (those: readonly LineRow[]) => [...new Set(those.map(({ student_id }) => student_id))];
+  // Before the money, as for whoever buys: their row comes first.
+  await students.beginPotential(ctx, ids(lines.filter(({ course_type }) => course_type !== null)));
+  await ledger.lock(ctx, ids(lines));
+  for (const student of ids(lines))
     await bring(
       ctx,
       openingId,

@@ -1,8 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import { importText } from '@/kernel/import.text.ts';
 import { paymentText } from '@/kernel/payment.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -32,7 +34,12 @@ const balance = async (id: number) =>
   (await app.db.asSystem((ctx) => ledger.available(ctx, id))).new.balance_fen;
 
 const paid_at = Math.floor(Date.UTC(2026, 10, 10, 4) / 1000);
-const recharge = (student_id: number, reference: string, amount_fen: number) =>
+const recharge = (
+  student_id: number,
+  reference: string,
+  amount_fen: number,
+  more: Partial<InputOf<typeof rechargeApi.add>> = {},
+) =>
   adviser.ok(rechargeApi.add, {
     category: 'fujin' as const,
     reference,
@@ -41,6 +48,7 @@ const recharge = (student_id: number, reference: string, amount_fen: number) =>
     paid_at,
     submit_now: 1 as const,
     lines: [{ student_id, amount_fen }],
+    ...more,
   });
 const file = (...lines: string[]) =>
   Buffer.from(['流水号,金额,手续费,付款人,学员编号,付款时间', ...lines].join('\n'));
@@ -68,7 +76,7 @@ describe('a partner’s statement', () => {
     const wrong = await recharge(b, 'FJ-B', 900_00);
     const extra = await recharge(c, 'FJ-X', 77_00);
     const id = await brought(
-      'FJ-A,1000.00,6.00,王女士,,2026-11-10 12:00',
+      'FJ-A,1000.00,0,王女士,,2026-11-10 12:00',
       'FJ-B,950.00,0,李先生,,2026-11-10 12:30',
       'FJ-C,500.00,3.00,陈女士,,2026-11-10 13:00',
     );
@@ -77,6 +85,7 @@ describe('a partner’s statement', () => {
     expect(looked.lines[1]).toMatchObject({
       amount_fen: 950_00,
       ours_fen: 900_00,
+      differs_in: ['amount'],
       student_names: ['福金学员'],
     });
     expect(looked.extra.map((one) => one.id)).toEqual([extra.id]);
@@ -111,6 +120,46 @@ describe('a partner’s statement', () => {
     expect(await finance.ok(api.get, { id })).toMatchObject({ pay_reference: 'FJ-8', paid_on: '2026-01-05' });
     expect(await clearing()).toEqual({ cash: before.cash - (2450_00 - 3_00), owed: before.owed });
     expect(await finance.call(api.settle, { id })).toMatchObject({ code: 0 });
+  });
+
+  test('differs where its fee is another, where ours is no partner’s payment, and where ours is a draft', async () => {
+    const id = await student();
+    await recharge(id, 'FJ-FEE', 100_00);
+    await recharge(id, 'FJ-TOP', 100_00, { category: 'top' });
+    await recharge(id, 'FJ-DRAFT', 100_00, { submit_now: 0 });
+    const statement = await brought(
+      'FJ-FEE,100,6,,,2026-11-10',
+      'FJ-TOP,100,0,,,2026-11-10',
+      'FJ-DRAFT,100,0,,,2026-11-10',
+    );
+    const { lines, open_count } = await finance.ok(api.get, { id: statement });
+    expect(lines.map(({ state, differs_in }) => [state, ...differs_in])).toEqual([
+      ['differs', 'fee'],
+      ['differs', 'category'],
+      ['differs', 'draft'],
+    ]);
+    expect(open_count).toBe(3);
+    expect(await finance.call(api.approve, { id: statement })).toMatchObject({
+      code: 0,
+      msg: '还有 3 笔不一致，处理后才能整批入账',
+    });
+  });
+
+  test('that was imported twice is approved and settled once, and is not imported again', async () => {
+    await recharge(await student(), 'FJ-TWICE', 400_00);
+    const row = 'FJ-TWICE,400,0,,,2026-11-10';
+    const both = [await brought(row), await brought(row)];
+    const answers = await Promise.all(both.map((id) => finance.call(api.approve, { id })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const [done, other] = (answers[0]?.code === 1 ? both : both.toReversed()) as [number, number];
+    const { number } = await finance.ok(api.get, { id: done });
+    const msg = `流水号 FJ-TWICE 已在对账单 ${number} 中入账`;
+    expect(await finance.call(api.approve, { id: other })).toMatchObject({ code: 0, msg });
+    expect(await bring(file(row))).toMatchObject({ code: 2, data: { fields: { file: msg } } });
+    // Approved when nobody asked for that yet: the first to be settled is paid.
+    await unsafeSql(app, "UPDATE partner_statement SET status = 'approved' WHERE id = $1", [other]);
+    await finance.ok(api.settle, { id: done });
+    expect(await finance.call(api.settle, { id: other })).toMatchObject({ code: 0, msg });
   });
 
   test('of which one recharge cannot be approved is not approved at all', async () => {

@@ -11,10 +11,16 @@ import { sumOf } from '@/kernel/value/sum.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { recharges } from '../../recharge/server/recharge.service.ts';
-import { type LINE_STATES, partnerLineImport, partnerStatementApi } from '../partner-statement.contract.ts';
+import {
+  DIFFERENCES,
+  type LINE_STATES,
+  partnerLineImport,
+  partnerStatementApi,
+} from '../partner-statement.contract.ts';
 import { partnerStatementPaths } from '../partner-statement.paths.ts';
 import { partnerStatementStatus } from '../partner-statement.status.ts';
 import { partnerStatementText as text } from '../partner-statement.text.ts';
+import { partnerLineStore as rows, type StatementState } from './partner-line.store.ts';
 import { type LineValues, partnerStatementStore as store } from './partner-statement.store.ts';
 
 /** What is wrong with a row of the file, in both languages. */
@@ -42,7 +48,7 @@ async function linesIn(ctx: Ctx, bytes: Buffer): Promise<LineValues[]> {
     } = values;
     if (seen.has(reference)) throw invalid({ file: no(text.twice, { row }) });
     seen.add(reference);
-    if (fee_fen >= amount_fen) throw invalid({ file: atRow(row, text.differs) });
+    if (fee_fen >= amount_fen) throw invalid({ file: atRow(row, text.fee_over) });
     return {
       position: at + 1,
       reference,
@@ -55,34 +61,45 @@ async function linesIn(ctx: Ctx, bytes: Buffer): Promise<LineValues[]> {
   });
 }
 
-type Line = Awaited<ReturnType<typeof store.lines>>[number];
-function stateOf({ ours_fen, amount_fen }: Line): (typeof LINE_STATES)[number] {
-  if (ours_fen === null) return 'missing';
-  return ours_fen === amount_fen ? 'matched' : 'differs';
+type Line = Awaited<ReturnType<typeof rows.lines>>[number];
+/** What is a draft still would be left out of the batch, and what is no payment of the partner's would be settled with it. */
+function differencesOf(line: Line): (typeof DIFFERENCES)[number][] {
+  if (line.ours_fen === null) return [];
+  const differs = {
+    amount: line.ours_fen !== line.amount_fen,
+    fee: line.ours_fee_fen !== line.fee_fen,
+    category: line.is_other,
+    draft: line.is_draft,
+  };
+  return DIFFERENCES.filter((what) => differs[what]);
+}
+function stateOf(line: Line): (typeof LINE_STATES)[number] {
+  if (line.ours_fen === null) return 'missing';
+  return differencesOf(line).length === 0 ? 'matched' : 'differs';
 }
 
 async function detail(ctx: Ctx, id: number) {
   const found = await store.find(ctx, id);
   if (!found) throw notFound();
-  const lines = await store.lines(ctx, found.company_id, id);
-  const extra = await store.extra(ctx, found.company_id, id);
+  const lines = await rows.lines(ctx, found.company_id, id);
+  const extra = await rows.extra(ctx, found.company_id, id);
   return {
     ...found,
-    lines: lines.map(({ receipt_id: _, ...line }) => ({
-      ...line,
-      state: stateOf({ ...line, receipt_id: _ }),
-    })),
+    lines: lines.map((line) => {
+      const { is_other: _, is_draft: __, ...shown } = line;
+      return { ...shown, state: stateOf(line), differs_in: differencesOf(line) };
+    }),
     extra: extra.map((row) => ({ ...row, paid_at: toUnix(row.paid_at) })),
   };
 }
 
 /** A recharge for a line that we have none for, submitted in the name of whoever assigns it. */
 async function assign(ctx: Ctx, lineId: number, student_id: number): Promise<number> {
-  const line = await store.lineOf(ctx, lineId);
+  const line = await rows.lineOf(ctx, lineId);
   const statement = line && (await store.lock(ctx, line.statement_id));
   if (!line || !statement) throw notFound();
   if (statement.status !== 'open') throw refuse(text.not_open);
-  const [now] = (await store.lines(ctx, ctx.company_id, statement.id)).filter(({ id }) => id === lineId);
+  const [now] = (await rows.lines(ctx, ctx.company_id, statement.id)).filter(({ id }) => id === lineId);
   if (now?.ours_fen !== null) throw refuse(text.not_missing);
   const { reference, amount_fen, fee_fen, payer } = line;
   const [id] = await recharges.enter(
@@ -101,18 +118,27 @@ async function assign(ctx: Ctx, lineId: number, student_id: number): Promise<num
   return id as number;
 }
 
+/** The partner pays a line with one statement: held until the end, none of it stands in another of these states. */
+async function mustStandAlone(ctx: Ctx, id: number, states: readonly StatementState[]): Promise<void> {
+  await rows.hold(ctx);
+  const found = await rows.elsewhere(ctx, id, states);
+  if (found) throw refuse(text.elsewhere, found);
+}
+
 /** All of it or nothing: every line matched, every recharge under it approved by the same hand. */
 async function approveAll(ctx: Ctx, id: number): Promise<void> {
-  const lines = await store.lines(ctx, ctx.company_id, id);
+  await mustStandAlone(ctx, id, ['approved', 'settled']);
+  const lines = await rows.lines(ctx, ctx.company_id, id);
   const open = lines.filter((line) => stateOf(line) !== 'matched').length;
   if (open > 0) throw refuse(text.not_even, { n: open });
-  for (const { id: rechargeId, status } of await store.recharges(ctx, id))
+  for (const { id: rechargeId, status } of await rows.recharges(ctx, id))
     if (status === 'submitted') await recharges.approve(ctx, rechargeId);
 }
 
-/** The partner has paid what it owes for this statement. */
+/** The partner has paid what it owes for this statement. Of two that have approved the same line, one is settled. */
 async function settle(ctx: Ctx, id: number, method_id: number): Promise<void> {
-  const there = (await store.recharges(ctx, id)).filter(({ status }) => status === 'approved');
+  await mustStandAlone(ctx, id, ['settled']);
+  const there = (await rows.recharges(ctx, id)).filter(({ status }) => status === 'approved');
   const fen = sumOf(there, ({ net_fen }) => net_fen);
   if (fen === 0) throw refuse(text.nothing_to_settle);
   await ledger.post(
@@ -128,7 +154,7 @@ async function settle(ctx: Ctx, id: number, method_id: number): Promise<void> {
 /** What other nouns ask of statements. */
 export const partnerStatements = {
   waiting: store.waiting,
-  unmatched: store.unmatched,
+  unmatched: rows.unmatched,
   sources: async (ctx: Ctx, ids: readonly number[]) =>
     (await store.named(ctx, ids)).map(({ id, number }) => ({
       id,
@@ -145,8 +171,10 @@ export const partnerStatementService = implement(partnerStatementApi, {
     const id = await explain(store.insert(ctx, { file_name: name, method_id }, lines), {
       partner_statement_method: () => invalid({ method_id: text.method_unknown }),
     });
+    const before = await rows.elsewhere(ctx, id, ['approved', 'settled']);
+    if (before) throw invalid({ file: no(text.elsewhere, before) });
     // Whoever is named by their number need not be assigned by hand.
-    for (const line of await store.lines(ctx, ctx.company_id, id)) {
+    for (const line of await rows.lines(ctx, ctx.company_id, id)) {
       const student =
         line.ours_fen === null && line.student_number && (await store.studentBy(ctx, line.student_number));
       if (student) await assign(ctx, line.id, student);

@@ -10,20 +10,14 @@ import { pageOf } from '@/kernel/server/db/page.ts';
 import { type ApprovalQuery, waiting } from '@/kernel/server/document/approval.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { fromUnix, toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
-import { receipt } from '../../receipt/server/receipt.table.ts';
-import { recharge } from '../../recharge/server/recharge.table.ts';
+import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import type { PartnerStatement } from '../partner-statement.contract.ts';
+import { isEven, ofStatement, oursOf } from './partner-line.store.ts';
 import { partnerLine, partnerStatement } from './partner-statement.table.ts';
 
 const maker = alias(admin, 'maker');
 const decider = alias(admin, 'decider');
 
-/** The living receipt under a line's reference, if we have one. */
-const oursOf = sql`${receipt} ON ${receipt.company_id} = ${partnerLine.company_id}
-  AND ${receipt.reference} = ${partnerLine.reference} AND ${receipt.is_live} AND ${receipt.reference} <> ''`;
-const ofStatement = sql`${partnerLine.company_id} = ${partnerStatement.company_id}
-  AND ${partnerLine.statement_id} = ${partnerStatement.id}`;
 const sumOf = (value: ReturnType<typeof sql>) =>
   sql<number>`(SELECT COALESCE(${value}, 0)::int8 FROM ${partnerLine} WHERE ${ofStatement})`.mapWith(Number);
 
@@ -39,9 +33,7 @@ const columns = {
   amount_fen: sumOf(sql`sum(${partnerLine.amount_fen})`),
   fee_fen: sumOf(sql`sum(${partnerLine.fee_fen})`),
   open_count: sql<number>`(SELECT count(*)::int8 FROM ${partnerLine} LEFT JOIN ${oursOf}
-    WHERE ${ofStatement} AND ${receipt.amount_fen} IS DISTINCT FROM ${partnerLine.amount_fen})`.mapWith(
-    Number,
-  ),
+    WHERE ${ofStatement} AND ${isEven} IS NOT TRUE)`.mapWith(Number),
   created_by: partnerStatement.created_by,
   created_by_name: sql<string | null>`${maker.admin_name}`,
   created_at: partnerStatement.created_at,
@@ -111,77 +103,6 @@ export const partnerStatementStore = {
     return row && shown(row);
   },
 
-  /** Lines of open statements, paid until a moment, that nothing of ours agrees with. */
-  async unmatched(ctx: Ctx, until: number): Promise<number> {
-    const { rows } = await ctx.db.execute<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM ${partnerLine} JOIN ${partnerStatement} ON ${ofStatement} LEFT JOIN ${oursOf}
-       WHERE ${partnerLine.company_id} = ${ctx.company_id} AND ${partnerStatement.status} IN ('open', 'approved')
-         AND ${partnerLine.paid_at} <= ${fromUnix(until).toISOString()}::timestamptz
-         AND ${receipt.amount_fen} IS DISTINCT FROM ${partnerLine.amount_fen}`);
-    return rows[0]?.n ?? 0;
-  },
-
-  /** Each line beside what we have under its reference. */
-  async lines(ctx: Ctx, company_id: number, statementId: number) {
-    const { rows } = await ctx.db.execute<{
-      id: number;
-      position: number;
-      reference: string;
-      amount_fen: number;
-      fee_fen: number;
-      payer: string;
-      student_number: string;
-      paid_at: number;
-      receipt_id: number | null;
-      ours_fen: number | null;
-      student_names: string[];
-    }>(sql`
-      SELECT ${partnerLine.id}, ${partnerLine.position}, ${partnerLine.reference}, ${partnerLine.amount_fen},
-             ${partnerLine.fee_fen}, ${partnerLine.payer}, ${partnerLine.student_number},
-             extract(epoch FROM ${partnerLine.paid_at})::int8 AS paid_at,
-             ${receipt.id} AS receipt_id, ${receipt.amount_fen} AS ours_fen,
-             ARRAY(SELECT s.username FROM ${recharge} JOIN ${student} s ON s.id = ${recharge.student_id}
-                    WHERE ${recharge.company_id} = ${receipt.company_id} AND ${recharge.receipt_id} = ${receipt.id}
-                      AND ${recharge.status} IN ('draft', 'submitted', 'approved') ORDER BY ${recharge.id}) AS student_names
-        FROM ${partnerLine} LEFT JOIN ${oursOf}
-       WHERE ${partnerLine.company_id} = ${company_id} AND ${partnerLine.statement_id} = ${statementId}
-       ORDER BY ${partnerLine.position}`);
-    return rows;
-  },
-
-  /** Submitted in the same days as the statement's lines, and on none of them. */
-  extra: (ctx: Ctx, company_id: number, statementId: number) =>
-    ctx.db
-      .select({
-        id: recharge.id,
-        number: recharge.number,
-        reference: receipt.reference,
-        student_name: student.username,
-        amount_fen: recharge.amount_fen,
-        paid_at: recharge.paid_at,
-      })
-      .from(recharge)
-      .innerJoin(
-        receipt,
-        and(eq(receipt.company_id, recharge.company_id), eq(receipt.id, recharge.receipt_id)),
-      )
-      .innerJoin(student, eq(student.id, recharge.student_id))
-      .where(
-        and(
-          eq(recharge.company_id, company_id),
-          eq(recharge.category, 'fujin'),
-          eq(recharge.status, 'submitted'),
-          sql`${recharge.paid_at} >= (SELECT min(l.paid_at) - interval '1 day' FROM ${partnerLine} l
-            WHERE l.company_id = ${company_id} AND l.statement_id = ${statementId})`,
-          sql`${recharge.paid_at} <= (SELECT max(l.paid_at) + interval '1 day' FROM ${partnerLine} l
-            WHERE l.company_id = ${company_id} AND l.statement_id = ${statementId})`,
-          sql`NOT EXISTS (SELECT 1 FROM ${partnerLine} l WHERE l.company_id = ${company_id}
-            AND l.statement_id = ${statementId} AND l.reference = ${receipt.reference})`,
-        ),
-      )
-      .orderBy(recharge.id)
-      .limit(100),
-
   waiting: (ctx: Ctx, query: ApprovalQuery) =>
     ctx.db
       .select()
@@ -194,39 +115,6 @@ export const partnerStatementStore = {
     const [row] = await ctx.db.select().from(partnerStatement).where(mine(ctx, id)).for('update');
     return row;
   },
-
-  async lineOf(ctx: Ctx, id: number) {
-    const [row] = await ctx.db
-      .select()
-      .from(partnerLine)
-      .where(and(eq(partnerLine.company_id, ctx.company_id), eq(partnerLine.id, id)));
-    return row;
-  },
-
-  /** The recharges under the lines of a statement, in the order of their locks. */
-  recharges: (ctx: Ctx, statementId: number) =>
-    ctx.db
-      .select({
-        id: recharge.id,
-        status: recharge.status,
-        net_fen: sql<number>`${recharge.amount_fen} - ${recharge.fee_fen}`.mapWith(Number),
-      })
-      .from(partnerLine)
-      .innerJoin(
-        receipt,
-        and(
-          eq(receipt.company_id, partnerLine.company_id),
-          eq(receipt.reference, partnerLine.reference),
-          eq(receipt.is_live, true),
-          sql`${receipt.reference} <> ''`,
-        ),
-      )
-      .innerJoin(
-        recharge,
-        and(eq(recharge.company_id, receipt.company_id), eq(recharge.receipt_id, receipt.id)),
-      )
-      .where(and(eq(partnerLine.company_id, ctx.company_id), eq(partnerLine.statement_id, statementId)))
-      .orderBy(recharge.id),
 
   async insert(
     ctx: Ctx,

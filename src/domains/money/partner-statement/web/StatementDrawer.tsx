@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { StudentField } from '@/domains/people/student/web/embed/StudentField.tsx';
 import { useApi } from '@/kernel/web/api/useApi.ts';
@@ -152,20 +152,38 @@ function LineRow({ line, onAssign }: { line: PartnerLine; onAssign: (() => void)
           {t('assign')}
         </Button>
       )}
-      <TwoLines
-        sub={
-          line.state === 'differs' ? (
-            <>
-              {t('ours_fen')} <Money fen={line.ours_fen} />
-            </>
-          ) : undefined
-        }
-      >
+      <TwoLines sub={line.state === 'differs' ? <Ours line={line} /> : undefined}>
         <Money fen={line.amount_fen} />
       </TwoLines>
       <Tone tone={TONES[line.state]}>{t(line.state)}</Tone>
     </li>
   );
+}
+
+/** In what ours is another. */
+function Ours({ line }: { line: PartnerLine }) {
+  const t = useText(partnerStatementText);
+  const parts = {
+    amount: (
+      <>
+        {t('ours_fen')} <Money fen={line.ours_fen} zero="number" />
+      </>
+    ),
+    fee: (
+      <>
+        {t('fee_fen')} <Money fen={line.fee_fen} zero="number" /> · {t('ours_fee_fen')}{' '}
+        <Money fen={line.ours_fee_fen} zero="number" />
+      </>
+    ),
+    category: t('other_category'),
+    draft: t('still_draft'),
+  };
+  return line.differs_in.map((what, at) => (
+    <Fragment key={what}>
+      {at > 0 && ' · '}
+      {parts[what]}
+    </Fragment>
+  ));
 }
 
 function Assign({ line, onClose }: { line: PartnerLine; onClose: () => void }) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { baseDataApi } from '@/domains/organisation/base-data/base-data.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { classHoursText } from '../../class-hours/class-hours.text.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contractApi } from '../../contract/contract.contract.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
@@ -211,6 +213,33 @@ describe('a payment that asks for its hours', () => {
     const [waiting] = (await finance.ok(conversionApi.list, { student_id: contract.student_id })).list;
     expect((await manager.call(conversionApi.approve, { id: waiting?.id as number })).code).toBe(0);
     expect((await finance.call(conversionApi.approve, { id: waiting?.id as number })).code).toBe(1);
+  });
+
+  test('is approved where a line has ended meanwhile: that one is bought by itself, with another end', async () => {
+    const contract = await effective();
+    const { id } = await adviser.ok(rechargeApi.add, asking(contract, 150_000));
+    const end = "UPDATE contract_line SET expires_on = '2020-01-01' WHERE contract_id = $1 AND position = 0";
+    await unsafeSql(app, end, [contract.id]);
+    await approve(id);
+    expect(await purchases(contract)).toMatchObject([{ status: 'approved', amount_fen: 50_000 }]);
+    const all = { contract_id: contract.id, new_fen: 100_000 };
+    expect(await adviser.call(conversionApi.buyContract, all)).toMatchObject({
+      code: 0,
+      msg: conversionText.nothing_open[0],
+    });
+    const one = {
+      student_id: contract.student_id,
+      course_type: 12 as const,
+      contract_line_id: (await option(contract))?.lines[0]?.id as number,
+      paid_minutes: 600,
+      gift_minutes: 60,
+      new_fen: 100_000,
+    };
+    expect(await adviser.call(conversionApi.buy, one)).toMatchObject({
+      code: 2,
+      data: { fields: { expires_on: classHoursText.ends_in_past[0] } },
+    });
+    expect((await adviser.call(conversionApi.buy, { ...one, expires_on: '2099-12-31' })).code).toBe(1);
   });
 
   test('needs a contract', async () => {

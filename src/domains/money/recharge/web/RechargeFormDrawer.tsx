@@ -44,7 +44,7 @@ export function RechargeAddDrawer({ onClose, ...form }: AddProps) {
 /** Begins with what is still to be paid. */
 function ForContract(form: Omit<AddProps, 'onClose'>) {
   const { data, error, refetch } = useApi(contractApi.options, { student_id: form.student_id ?? 0 });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} />;
   const contract = data.list.find(({ id }) => id === form.contract_id);
   return <AddForm {...form} contract={contract} />;

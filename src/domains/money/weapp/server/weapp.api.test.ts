@@ -4,8 +4,10 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { secretOf } from '@/apps/server/testing/weapp.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { clockOf, monthOf } from '@/kernel/value/day.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
+import { monthCloseApi } from '../../month-close/month-close.contract.ts';
 import { rechargeApi } from '../../recharge/recharge.contract.ts';
 import { weappApi } from '../weapp.contract.ts';
 import { weappText } from '../weapp.text.ts';
@@ -108,6 +110,27 @@ describe('a payment in the mini-program', () => {
     const second = await manager.ok(weappApi.assign, { id: payment?.id as number, student_id: right });
     await finance.ok(rechargeApi.audit, { id: second.id, pass: 1 });
     expect([await balance(wrong), await balance(right)]).toEqual([0, 500_00]);
+  });
+
+  test('that was rejected is a hint at the close of its month, until it is assigned anew', async () => {
+    const message = told('WX-HINT');
+    await tell(message);
+    const [payment] = await find('WX-HINT');
+    const assign = async () =>
+      manager.ok(weappApi.assign, { id: payment?.id as number, student_id: await student() });
+    const hinted = async () => {
+      const month = monthOf(clockOf('Asia/Shanghai', message.paid_at).day);
+      const { list } = await finance.ok(monthCloseApi.check, { month });
+      const { list: rows } = await finance.ok(monthCloseApi.rows, { month, key: 'rejected_payments' });
+      const check = list.find(({ key }) => key === 'rejected_payments');
+      return [check?.blocking, rows.some(({ title }) => title.endsWith('WX-HINT'))];
+    };
+    const { id } = await assign();
+    expect(await hinted()).toEqual([false, false]);
+    await finance.ok(rechargeApi.audit, { id, pass: 0, reason: '不是他' });
+    expect(await hinted()).toEqual([false, true]);
+    await assign();
+    expect(await hinted()).toEqual([false, false]);
   });
 
   test('that names its student need not be assigned', async () => {

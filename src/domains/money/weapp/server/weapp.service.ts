@@ -169,6 +169,9 @@ export const weappPayments = {
   /** Paid until a moment, and nobody's yet. */
   unassigned: async (ctx: Ctx, until: number): Promise<number> =>
     (await weappStore.page(ctx, { state: 'unmatched', paid_to: until, page: 1, limit: 1 })).total,
+  /** Paid in a span, and nobody's any more: its recharge was rejected, and no other has taken its place. */
+  rejected: async (ctx: Ctx, paid_from: number, paid_to: number): Promise<number> =>
+    (await weappStore.page(ctx, { state: 'rejected', paid_from, paid_to, page: 1, limit: 1 })).total,
 };
 
 export const weappService = implement(weappApi, {

@@ -49,6 +49,9 @@ describe('a student', () => {
     await expect(app.db.asSystem((ctx) => students.begin(ctx, id))).rejects.toMatchObject({ code: 0 });
     await app.db.asSystem((ctx) => students.unclear(ctx, id));
     expect(await rowOf(id)).toMatchObject({ status: 'finished' });
+    const [other = 0] = await add({ username: '带课时来' });
+    await app.db.asSystem((ctx) => students.beginPotential(ctx, [id, other]));
+    expect([(await rowOf(id)).status, (await rowOf(other)).status]).toEqual(['finished', 'active']);
   });
 
   test('keeps its version and its trail when its figures change', async () => {

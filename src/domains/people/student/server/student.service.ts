@@ -139,6 +139,11 @@ export const students = {
     const row = await studentStore.lockAny(ctx, id);
     if (row && row.status !== 'active') await transition(ctx, begin, anybody, {}, { id });
   },
+  /** Whoever brings hours along was active before: those who are potential here. Who paused or finished stays so. */
+  async beginPotential(ctx: Ctx, ids: readonly number[]): Promise<void> {
+    for (const { id, status } of await studentStore.lockAll(ctx, ids))
+      if (status === 'potential') await transition(ctx, begin, anybody, {}, { id });
+  },
   /** Whoever goes to another company is finished here; nobody changes them before the transaction ends. */
   async leave(ctx: Ctx, id: number): Promise<void> {
     const row = await studentStore.lockAny(ctx, id);

@@ -1,8 +1,8 @@
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
-import { monthOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
 import { ledger } from '../../../money/ledger/server/ledger.service.ts';
+import { monthCloses } from '../../../money/month-close/server/month-close.service.ts';
 import { takesHours } from '../../lesson/lesson.rules.ts';
 import { type LessonDoc, lessons } from '../../lesson/server/lesson.service.ts';
 import { type AttendanceRules, deductedOf, isNoShow } from '../attendance.rules.ts';
@@ -43,6 +43,7 @@ export async function settleNoShow(
   await payAnew(ctx, doc, marks, rules, reason);
   const pay_fen = ((await payOf(ctx, [doc.id])).get(doc.id) ?? 0) - payBefore;
   if (moved.minutes === 0 && pay_fen === 0) return;
+  const accounting = await monthCloses.accounting(ctx);
   await store.keep(ctx, [
     {
       ...moved,
@@ -51,7 +52,7 @@ export async function settleNoShow(
       reason,
       posted_on: todayOf(ctx),
       created_at: ctx.now,
-      corrects_month: monthOf(dayOfLesson(ctx, doc)),
+      ...accounting(dayOfLesson(ctx, doc)),
       pay_fen,
     },
   ]);

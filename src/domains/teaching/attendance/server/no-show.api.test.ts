@@ -8,6 +8,7 @@ import {
   type PastLesson,
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
+import { clockOf } from '@/kernel/value/day.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import type { Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';
@@ -143,8 +144,11 @@ describe('a no-show for which a make-up is granted earns at the make-up, once', 
     await affairs.ok(makeUpApi.expire, { id, reason: '学员放弃' });
     expect(await booksOf(missed)).toEqual([100_000, 40_000]);
     expect(await makeUpOf(missed)).toMatchObject({ status: 'expired', deducted_minutes: 120 });
-    const { history, students } = await affairs.ok(attendanceApi.get, { lesson_id: missed.id });
+    const { history, students, starts_at } = await affairs.ok(attendanceApi.get, { lesson_id: missed.id });
+    // Its month is open: that belongs to the lesson's own day, and corrects no other.
     expect(history[0]).toMatchObject({
+      accounting_on: clockOf('Asia/Shanghai', starts_at).day,
+      corrects_month: null,
       kind: 'correct',
       minutes: 120,
       revenue_fen: 100_000,

@@ -9,6 +9,7 @@ import { Time } from '@/kernel/web/display/value/Time.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
+import { useUnsavedChangesGuard } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useActor } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -20,6 +21,7 @@ import { OutcomePicker } from './OutcomePicker.tsx';
 
 type Chosen = ReadonlyMap<string, Outcome>;
 const keyOf = (lessonId: number, studentId: number) => `${lessonId} ${studentId}`;
+const keysOf = ({ id, students }: Attendance) => students.map(({ student_id }) => keyOf(id, student_id));
 
 /** Every lesson that waits, student by student: marked by the keyboard alone, and saved in one call. */
 export function MarkBoard({ work }: { work: Work }) {
@@ -27,7 +29,7 @@ export function MarkBoard({ work }: { work: Work }) {
   const { company_id } = useActor();
   const input = { work, state: 'unmarked' as const, limit: MOST_LESSONS };
   const { data, error, refetch } = useApi(attendanceApi.list, input, { staleMs: 0 });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} />;
   // Another company's are only looked at.
   const lessons = data.list.filter((lesson) => lesson.company_id === company_id);
@@ -59,12 +61,11 @@ function Board({ lessons }: { lessons: readonly Attendance[] }) {
     students.map(({ student_id }) => ({ lesson_id: id, student_id })),
   );
   const here = Math.min(at, rows.length - 1);
-  const whole = lessons.filter(({ id, students }) =>
-    students.every(({ student_id }) => chosen.has(keyOf(id, student_id))),
+  const isTouched = (lesson: Attendance) => keysOf(lesson).some((key) => picked.has(key));
+  const touched = lessons.filter(
+    (lesson) => isTouched(lesson) && keysOf(lesson).every((key) => chosen.has(key)),
   );
-  const touched = whole.filter(({ id, students }) =>
-    students.some(({ student_id }) => picked.has(keyOf(id, student_id))),
-  );
+  useUnsavedChangesGuard(() => lessons.some(isTouched));
 
   const set = (row: number, outcome: Outcome | undefined) => {
     const one = rows[row];
@@ -87,7 +88,9 @@ function Board({ lessons }: { lessons: readonly Attendance[] }) {
     }));
     const answer = await run(attendanceApi.mark, { lessons: marks });
     if (!answer) return;
-    setPicked(new Map());
+    // What is chosen of a lesson that is not whole yet stays.
+    const saved = new Set(touched.flatMap(keysOf));
+    setPicked((now) => new Map([...now].filter(([key]) => !saved.has(key))));
     setAt({ row: 0, byKey: false });
     if (answer.owed_minutes > 0) toast.warning(fill(attendanceText.saved_owing, { n: answer.owed_minutes }));
     else toast.success(attendanceText.saved);

@@ -4,6 +4,7 @@ import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
+import { useUnsavedChangesGuard } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { type AttendanceWhole, attendanceApi, type MarkedStudent } from '../attendance.contract.ts';
 import { isNoShow, OUTCOMES, type Outcome, owesMakeUp, wasThere } from '../attendance.rules.ts';
 import { attendanceText } from '../attendance.text.ts';
@@ -31,11 +32,15 @@ export function MarkForm({ lesson, isCorrection, onCancel }: MarkFormProps) {
   const [entries, setEntries] = useState(
     () => new Map(lesson.students.map((one) => [one.student_id, startOf(one)])),
   );
-  const [teacherAbsent, setTeacherAbsent] = useState(
-    lesson.students.some(({ outcome }) => outcome === 'teacher_absent'),
-  );
+  const wasAbsent = lesson.students.some(({ outcome }) => outcome === 'teacher_absent');
+  const [teacherAbsent, setTeacherAbsent] = useState(wasAbsent);
   const [isPreviewing, setPreviewing] = useState(false);
   const { run, busy } = useRun();
+  const isChanged = (one: MarkedStudent) => {
+    const [before, now] = [startOf(one), entries.get(one.student_id)];
+    return before.outcome !== now?.outcome || before.owes !== now?.owes;
+  };
+  useUnsavedChangesGuard(() => teacherAbsent !== wasAbsent || lesson.students.some(isChanged));
   const put = (id: number, entry: Entry) => setEntries(new Map(entries).set(id, entry));
   const isWhole = teacherAbsent || [...entries.values()].every(({ outcome }) => outcome !== undefined);
   const mark = {

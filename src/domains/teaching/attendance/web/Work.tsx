@@ -6,6 +6,7 @@ import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { lessonPermissions } from '../../lesson/lesson.access.ts';
 import { attendancePermissions as may } from '../attendance.access.ts';
@@ -28,6 +29,9 @@ export function Work({ work }: { work: WorkName }) {
   const [query, setQuery] = useSearchParams();
   const [openId, open] = useOpenId('lesson_id');
   const [recording, setRecording] = useState(false);
+  const show = async (id: number) => {
+    if (await mayDiscardChanges()) open(id);
+  };
   const mayRecord = holds(lessonPermissions.add) && holds(may.mark);
   const views = VIEWS.filter((one) => one !== 'board' || holds(may.mark));
   const view = views.find((one) => one === query.get('view')) ?? 'lessons';
@@ -46,9 +50,9 @@ export function Work({ work }: { work: WorkName }) {
         onChange={(key) => setQuery(key === 'lessons' ? {} : { view: key }, { replace: true })}
         label={t('title')}
       >
-        {view === 'lessons' && <Lessons work={work} openId={openId} onOpen={open} />}
+        {view === 'lessons' && <Lessons work={work} openId={openId} onOpen={(id) => void show(id)} />}
         {view === 'board' && <MarkBoard key={work} work={work} />}
-        {view === 'make_ups' && <MakeUps work={work} onOpen={open} />}
+        {view === 'make_ups' && <MakeUps work={work} onOpen={(id) => void show(id)} />}
       </Tabs>
       {openId !== undefined && (
         <AttendanceDrawer key={openId} id={openId} onOpen={open} onClose={() => open(undefined)} />

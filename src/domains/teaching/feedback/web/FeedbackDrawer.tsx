@@ -78,12 +78,14 @@ export function FeedbackDrawer({ id, onClose }: FeedbackDrawerProps) {
         )
       }
     >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !doc ? (
-        <RowsSkeleton rows={6} />
+      {!doc ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton rows={6} />
+        )
       ) : task === 'edit' ? (
-        <EditForm key={doc.version} doc={doc} onDone={() => setTask(undefined)} />
+        <EditForm key={doc.id} doc={doc} onDone={() => setTask(undefined)} />
       ) : (
         <Detail doc={doc} />
       )}

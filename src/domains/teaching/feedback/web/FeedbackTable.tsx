@@ -19,6 +19,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { lastMonths } from '@/kernel/web/util/months.ts';
@@ -51,6 +52,9 @@ export function FeedbackTable({ kind, studentId, title, views }: FeedbackTablePr
   const teachers = useOptions(teacherApi.list);
   const isTeacher = useMe().data_scope === 'own';
   const add = () => void navigate(addAddress(kind, { student_id: studentId }));
+  const show = async (id: number) => {
+    if (await mayDiscardChanges()) open(id);
+  };
   return (
     <ListPage
       list={list}
@@ -75,7 +79,7 @@ export function FeedbackTable({ kind, studentId, title, views }: FeedbackTablePr
       <DataTable
         list={list}
         columns={columns}
-        onOpen={({ id }) => open(id)}
+        onOpen={({ id }) => void show(id)}
         openId={openId}
         empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
         actions={(row) => (
@@ -88,7 +92,7 @@ export function FeedbackTable({ kind, studentId, title, views }: FeedbackTablePr
           />
         )}
       />
-      <FeedbackDrawer id={openId} onClose={() => open(undefined)} />
+      <FeedbackDrawer key={openId} id={openId} onClose={() => open(undefined)} />
     </ListPage>
   );
 }

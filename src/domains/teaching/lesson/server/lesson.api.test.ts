@@ -148,6 +148,29 @@ describe('a planned lesson', () => {
     expect((await owner.ok(lessonApi.add, { ...input, on_credit: 1 }, { company: 1 })).ids).toHaveLength(2);
   });
 
+  test('is lengthened, put back and joined within the hours that remain, unless somebody may go beyond', async () => {
+    const affairs = await app.as('affairs');
+    // 660 minutes were bought.
+    const { id, student_ids, starts } = await add({ minutes: 600 });
+    const to = async (minutes: number) => {
+      const { version } = await get(id);
+      return { id, version, starts_at: starts[0] as number, minutes };
+    };
+    expect((await affairs.call(lessonApi.move, await to(720))).msg).toContain('还差 60 分钟');
+    await affairs.ok(lessonApi.move, await to(660));
+    await affairs.ok(lessonApi.take_off, { id, version: 2, reason: '时间待定' });
+    await add({ student_ids, minutes: 600 });
+    expect((await affairs.call(lessonApi.move, await to(660))).msg).toContain('还差 600 分钟');
+    await owner.ok(lessonApi.move, await to(660), { company: 1 });
+
+    const [one, two, three] = [await student(), await student(), await student()];
+    const pair = await add({ course_type: 17, student_ids: [one, two], on_credit: 1 });
+    const edited = (ids: number[]) =>
+      affairs.call(lessonApi.edit, { id: pair.id, version: 1, student_ids: ids });
+    expect((await edited([two, three])).msg).toContain('还差 120 分钟');
+    expect((await edited([two])).code).toBe(1);
+  });
+
   test('a trial costs nothing, and tells how far it led', async () => {
     const made = await add({ kind: 'trial', minutes: 700 });
     expect(await scheduled(made.student_ids[0] as number)).toBe(0);

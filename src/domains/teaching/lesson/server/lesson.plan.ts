@@ -5,9 +5,7 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { dayIn } from '@/kernel/value/day.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 import { classHours } from '../../../money/class-hours/server/class-hours.service.ts';
-import { ledger } from '../../../money/ledger/server/ledger.service.ts';
 import { admins } from '../../../organisation/admin/server/admin.service.ts';
-import { courseTypeText } from '../../../organisation/course-type/course-type.text.ts';
 import { rooms } from '../../../organisation/room/server/room.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
@@ -15,6 +13,7 @@ import { fitsType, isAhead, lastsRight, originalAfter, takesHours } from '../les
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { type LessonDraft, mustBeFree } from './lesson.clashes.ts';
+import { beyond, hoursSuffice, type Planning, taking } from './lesson.hours.ts';
 import { presenceStore } from './lesson.presence.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
 import { lessonsLeft, tellDemands } from './lesson-event.service.ts';
@@ -69,36 +68,6 @@ const reservations = (
     })),
   );
 
-/** Whether every student has hours left for what is to be planned; and if not, who lacks how many. */
-async function hoursSuffice(ctx: Ctx, drafts: readonly LessonDraft[]): Promise<void> {
-  const wanted = new Map<
-    string,
-    { student_id: number; course_type: LessonDraft['course_type']; minutes: number }
-  >();
-  for (const { kind = 'lesson', course_type, student_ids, starts_at, ends_at } of drafts)
-    if (takesHours({ kind, course_type }))
-      for (const student_id of student_ids) {
-        const key = `${student_id} ${course_type}`;
-        const before = wanted.get(key)?.minutes ?? 0;
-        wanted.set(key, { student_id, course_type, minutes: before + (ends_at - starts_at) / 60 });
-      }
-  await ledger.lock(ctx, distinct([...wanted.values()].map(({ student_id }) => student_id)));
-  for (const { student_id, course_type, minutes } of wanted.values()) {
-    const summary = await classHours.summaryOf(ctx, student_id);
-    const left = summary.find((one) => one.course_type === course_type)?.to_schedule_minutes ?? 0;
-    if (left >= minutes) continue;
-    const [named] = await students.names(ctx, [student_id]);
-    const [zh, en] = courseTypeText[course_type];
-    const [inChinese, inEnglish] = lessonText.no_hours;
-    const fillIn = (text: string, type: string) =>
-      text
-        .replace('{name}', named?.name ?? '')
-        .replace('{type}', type)
-        .replace('{n}', String(minutes - left));
-    throw refuse([fillIn(inChinese, zh), fillIn(inEnglish, en.toLowerCase())]);
-  }
-}
-
 /** Tells the lists of students when they are taught next. */
 export async function turnFigures(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
   const ids = [...new Set(studentIds)].sort((a, b) => a - b);
@@ -114,8 +83,7 @@ async function inParts<T>(rows: readonly T[], work: (part: readonly T[]) => Prom
 export async function create(
   ctx: Ctx,
   drafts: readonly LessonDraft[],
-  /** Refuses what the students have no hours for. */
-  { mustHaveHours = false }: { readonly mustHaveHours?: boolean } = {},
+  { mustHaveHours = false }: Planning = {},
 ): Promise<number[]> {
   for (const { starts_at, ends_at, course_type, student_ids } of drafts) {
     must(lastsRight(starts_at, ends_at));
@@ -124,7 +92,7 @@ export async function create(
   const wanted = drafts.map((draft) => ({ ...draft, student_ids: [...new Set(draft.student_ids)] }));
   await mustExist(ctx, wanted);
   await mustBeFree(ctx, wanted);
-  if (mustHaveHours) await hoursSuffice(ctx, wanted);
+  if (mustHaveHours) await hoursSuffice(ctx, wanted.map(taking));
   const ids: number[] = [];
   await inParts(wanted, async (part) => {
     const rows = part.map(({ student_ids: _, starts_at, ends_at, ...fields }) => ({
@@ -209,6 +177,7 @@ export async function move(
   ctx: Ctx,
   doc: LessonDoc,
   { starts_at, ends_at, room_id = doc.room_id }: NewTime,
+  { mustHaveHours = false }: Planning = {},
 ): Promise<void> {
   must(doc.status === 'planned' || doc.status === 'moved' || lessonText.not_planned);
   must(lastsRight(starts_at, ends_at));
@@ -217,6 +186,7 @@ export async function move(
   if (room_id !== doc.room_id) await mustExist(ctx, [{ room_id, student_ids: [] }]);
   if (doc.status === 'moved') await mustExist(ctx, [slotOf(after)]);
   await mustBeFree(ctx, [slotOf(after)], [{ lesson_id: doc.id }]);
+  if (mustHaveHours) await hoursSuffice(ctx, [beyond(doc, after)]);
   if (students !== doc.students) await presenceStore.forgetLeave(ctx, [doc.id]);
   const times = { starts_at: fromUnix(starts_at), ends_at: fromUnix(ends_at), room_id };
   await explain(
@@ -255,7 +225,12 @@ export interface Details {
 }
 
 /** Who comes, where, and what is said about it. What is left out stays. */
-export async function edit(ctx: Ctx, doc: LessonDoc, { student_ids, ...details }: Details): Promise<void> {
+export async function edit(
+  ctx: Ctx,
+  doc: LessonDoc,
+  { student_ids, ...details }: Details,
+  { mustHaveHours = false }: Planning = {},
+): Promise<void> {
   isPlanned(doc);
   const before = doc.students.map(({ student_id }) => student_id);
   const wanted = student_ids ? [...new Set(student_ids)] : before;
@@ -268,6 +243,7 @@ export async function edit(ctx: Ctx, doc: LessonDoc, { student_ids, ...details }
     { assistant_id: isNew('assistant_id'), room_id: isNew('room_id'), student_ids: added },
   ]);
   await mustBeFree(ctx, [{ ...after, student_ids: added }], [{ lesson_id: doc.id }]);
+  if (mustHaveHours) await hoursSuffice(ctx, [{ ...doc, student_ids: added }]);
   await explain(store.update(ctx, [doc.id], given(details)), reasons);
   if (student_ids) {
     const gone = before.filter((id) => !wanted.includes(id));

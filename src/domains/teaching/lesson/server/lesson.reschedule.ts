@@ -6,6 +6,7 @@ import { lastsRight } from '../lesson.rules.ts';
 import { lessonStatus } from '../lesson.status.ts';
 import { lessonText } from '../lesson.text.ts';
 import { mustBeFree } from './lesson.clashes.ts';
+import { beyond, hoursSuffice, type Planning } from './lesson.hours.ts';
 import { backFromLeave, isMoved, mustExist, reserveAnew, turnFigures } from './lesson.plan.ts';
 import { presenceStore } from './lesson.presence.store.ts';
 import { type LessonDoc, lessonStore as store } from './lesson.store.ts';
@@ -26,7 +27,11 @@ export interface Rearranged {
  * Many at once, all or none: they may take one another's places, which one after the other could not. Those that were
  * taken off are back by this, and each is its new teacher's from now on.
  */
-export async function rearrange(ctx: Ctx, changes: readonly Rearranged[]): Promise<void> {
+export async function rearrange(
+  ctx: Ctx,
+  changes: readonly Rearranged[],
+  { mustHaveHours = false }: Planning = {},
+): Promise<void> {
   const docs = new Map(
     (
       await store.lockMany(
@@ -49,6 +54,11 @@ export async function rearrange(ctx: Ctx, changes: readonly Rearranged[]): Promi
   await mustExist(ctx, after);
   const own = [...docs.keys()].map((lesson_id) => ({ lesson_id }));
   await mustBeFree(ctx, after, own);
+  if (mustHaveHours)
+    await hoursSuffice(
+      ctx,
+      after.map((one) => beyond(docs.get(one.id) as LessonDoc, one)),
+    );
   const left = after.filter(({ id, students }) => docs.get(id)?.students !== students);
   await presenceStore.forgetLeave(
     ctx,

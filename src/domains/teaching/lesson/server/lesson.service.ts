@@ -8,6 +8,7 @@ import { courseTypeText } from '../../../organisation/course-type/course-type.te
 import { holidays } from '../../../organisation/holiday/server/holiday.service.ts';
 import { students } from '../../../people/student/server/student.service.ts';
 import { teachers } from '../../../people/teacher/server/teacher.service.ts';
+import { demands } from '../../demand/server/demand.service.ts';
 import { lessonPermissions } from '../lesson.access.ts';
 import { lessonApi } from '../lesson.contract.ts';
 import { MOST_DRAWN, mayBecome, SIX_WEEKS } from '../lesson.rules.ts';
@@ -154,6 +155,12 @@ async function mustSee(ctx: Ctx, studentIds: readonly number[]): Promise<void> {
   if (!(await students.seesAll(ctx, studentIds))) throw invalid({ student_ids: lessonText.student_unknown });
 }
 
+/** Beyond the hours that remain goes whoever may, a class for whoever is in it, and a demand that is on credit. */
+async function asksForHours(ctx: Ctx, { course_id, demand_id }: LessonDoc): Promise<boolean> {
+  if (ctx.holds(lessonPermissions.credit) || course_id !== null) return false;
+  return demand_id === null || (await demands.find(ctx, demand_id))?.on_credit !== 1;
+}
+
 /** A day as a strip of hours: what begins when, and how far it has come. */
 function hoursOf(ctx: Ctx, list: readonly { starts_at: number; ends_at: number }[]) {
   const now = toUnix(ctx.now);
@@ -250,13 +257,15 @@ export const lessonService = implement(lessonApi, {
   },
   edit: async (ctx, { id, version, ...details }) => {
     if (details.student_ids) await mustSee(ctx, details.student_ids);
-    await edit(ctx, await locked(ctx, id, version), flagged(details));
+    const mustHaveHours = !ctx.holds(lessonPermissions.credit);
+    await edit(ctx, await locked(ctx, id, version), flagged(details), { mustHaveHours });
     return {};
   },
   move: async (ctx, { id, version, starts_at, minutes, room_id }) => {
     mustBeAhead(ctx, [starts_at]);
     const doc = await locked(ctx, id, version);
-    await move(ctx, doc, { starts_at, ends_at: starts_at + minutes * 60, room_id });
+    const time = { starts_at, ends_at: starts_at + minutes * 60, room_id };
+    await move(ctx, doc, time, { mustHaveHours: await asksForHours(ctx, doc) });
     return {};
   },
   substitute: async (ctx, { id, version, teacher_id }) => {

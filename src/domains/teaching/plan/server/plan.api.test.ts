@@ -324,6 +324,32 @@ describe('a plan anew', () => {
     });
   });
 
+  test('takes no more than the hours that remain, unless the demand is on credit', async () => {
+    const [id, teacher_id] = [await demand(), await teacher()];
+    await plan(id, pattern(teacher_id));
+    const longer = { id, ...pattern(teacher_id, { weekly: ['6 10:00-13:00'] }) };
+    const save = async () => {
+      const { snapshot } = await affairs.ok(planApi.editPreview, longer);
+      return affairs.call(planApi.edit, { ...longer, snapshot });
+    };
+    const credit = async (on_credit: 0 | 1) => {
+      const { version } = await manager.ok(demandApi.get, { id });
+      await manager.ok(demandApi.credit, { id, version, on_credit });
+    };
+    expect(await save()).toMatchObject({ code: 0, msg: expect.stringContaining('还差 240 分钟') });
+    await credit(1);
+    expect((await save()).code).toBe(1);
+    // One lesson of it goes by the same.
+    const lesson_id = (await lessonsOf(id))[0]?.id as number;
+    const lengthen = async (minutes: number) => {
+      const { version, starts_at } = await affairs.ok(lessonApi.get, { id: lesson_id });
+      return affairs.call(lessonApi.move, { id: lesson_id, version, starts_at, minutes });
+    };
+    expect((await lengthen(240)).code).toBe(1);
+    await credit(0);
+    expect((await lengthen(300)).msg).toContain('还差 60 分钟');
+  });
+
   test('is refused where somebody has moved a lesson meanwhile', async () => {
     const [id, teacher_id] = [await demand(), await teacher()];
     await plan(id, pattern(teacher_id));

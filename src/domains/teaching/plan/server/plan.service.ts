@@ -30,13 +30,15 @@ function mustStand({ preview }: Pick<Prepared, 'preview'>, snapshot: string): vo
 async function carryOut(ctx: Ctx, source: PlanSource, prepared: Prepared, snapshot: string): Promise<number> {
   mustStand(prepared, snapshot);
   const { added, moved, cancelled } = prepared;
+  const hours = { mustHaveHours: !source.on_credit };
   if (cancelled.length) await lessons.cancel(ctx, cancelled, ctx.say(text.reason_replanned));
   if (moved.length)
     await lessons.rearrange(
       ctx,
       moved.map(({ id, draft }) => ({ ...draft, id })),
+      hours,
     );
-  if (added.length) await lessons.create(ctx, added, { mustHaveHours: !source.on_credit });
+  if (added.length) await lessons.create(ctx, added, hours);
   return added.length + moved.length;
 }
 

@@ -15,7 +15,7 @@ async function statement(at: Arranger, isMatched = true): Promise<number> {
     const input = { ...head, reference, received_fen: 60_000, lines: [line], submit_now: 1 as const };
     await manager.ok(rechargeApi.add, { category: 'fujin', ...input });
   }
-  const bytes = Buffer.from(`流水号,金额,付款时间\n${reference},600.00,2026-11-10`);
+  const bytes = Buffer.from(`流水号,金额,手续费,付款时间\n${reference},600.00,6.00,2026-11-10`);
   return (await manager.ok(partnerStatementApi.add, { name: '福金.csv', method_id, bytes } as never)).id;
 }
 
