@@ -117,6 +117,10 @@ export const channelCostText = defineText({
   commission_sum: ['合计 {money}', '{money} in all'],
   lines_unknown: ['有的佣金不存在', 'Some of these lines do not exist'],
   lines_paid: ['有的佣金已列入费用 {number}', 'Some of these are in cost {number} already'],
+  lines_moved: [
+    '充值 {number} 的业绩已不属于这个渠道，请取消勾选它的佣金',
+    'Recharge {number} no longer counts for this channel; leave its commission out',
+  ],
   lines_one_channel: ['请选择同一个渠道的佣金', 'Choose lines of one channel'],
   lines_nothing: ['合计必须大于零', 'Together they must be more than nothing'],
   paid_done: ['佣金费用已提交，等待审核', 'The commission was submitted as a cost'],

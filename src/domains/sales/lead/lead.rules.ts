@@ -110,7 +110,7 @@ export interface PoolDays {
 export interface Falling {
   readonly status: Stage;
   readonly intention: Intention;
-  /** None: it lies in the pool already. */
+  /** Since when it is its owner's to follow up; none: it lies in the pool already. */
   readonly owned_on: string | null;
   readonly effective_on: string | null;
   readonly locked_until: string | null;

@@ -4,7 +4,7 @@ import {
   areSteps,
   differencesOf,
   medalOf,
-  pastedNumbers,
+  pastedCells,
   progressOf,
   spread,
   workingDays,
@@ -40,11 +40,11 @@ describe('targets', () => {
     expect(spread(1200, Array(12).fill(0), 1)).toEqual(Array(12).fill(100));
   });
 
-  test('are pasted from a sheet; what is no number is left out', () => {
-    expect(pastedNumbers('¥1,200\t30.5\r\n\t-\n8\t9\n')).toEqual([
-      [1200, 30.5],
+  test('are pasted from a sheet as they stand there; what is empty is left out', () => {
+    expect(pastedCells('¥1,200\t30.5\r\n\t-\n8\t 九\n')).toEqual([
+      ['¥1,200', '30.5'],
       [null, null],
-      [8, 9],
+      ['8', '九'],
     ]);
   });
 

@@ -78,16 +78,16 @@ export function spread(total: number, shape: readonly number[], unit: number): n
   return parts.map((part, at) => part * unit + (at === parts.length - 1 ? rest : 0));
 }
 
-/** What is pasted from a sheet: rows by lines, cells by tabs; a cell that is no number is left out. */
-export function pastedNumbers(text: string): (number | null)[][] {
+/** What is pasted from a sheet: rows by lines, cells by tabs; an empty cell, or a dash, says nothing. */
+export function pastedCells(text: string): (string | null)[][] {
   return text
     .replace(/\r/g, '')
     .replace(/\n+$/, '')
     .split('\n')
     .map((line) =>
       line.split('\t').map((cell) => {
-        const typed = cell.trim().replace(/[¥,，\s]/g, '');
-        return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : null;
+        const typed = cell.trim();
+        return /^[-–—]?$/.test(typed) ? null : typed;
       }),
     );
 }

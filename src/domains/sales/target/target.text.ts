@@ -79,6 +79,10 @@ export const targetText = defineText({
   explained: ['已说明', 'Explained'],
   publish_month: ['发布 {month}', 'Publish {month}'],
   changed_cells: ['{n} 格有改动', '{n} {n|cell|cells} changed'],
+  unread_cells: [
+    '{n} 格读不出数字，改好后才能保存',
+    '{n} {n|cell is no number|cells are no numbers}; correct {n|it|them} to save',
+  ],
 
   view: ['视图', 'View'],
   created_by: ['设定人', 'Set by'],

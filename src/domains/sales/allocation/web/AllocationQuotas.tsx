@@ -18,7 +18,7 @@ type Quota = OutputOf<typeof allocationApi.quotas>['list'][number];
 export function AllocationQuotas() {
   const t = useText(allocationText);
   const { data, error, refetch } = useApi(allocationApi.quotas, {}, { staleMs: 0 });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={4} />;
   if (data.list.length === 0) return <EmptyState title={t('nobody_to_limit')} />;
   return (

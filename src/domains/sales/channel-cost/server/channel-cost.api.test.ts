@@ -13,7 +13,10 @@ import {
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
 import { channelText } from '@/domains/organisation/channel/channel.text.ts';
 import { newLead } from '@/domains/sales/lead/server/testing/lead.samples.ts';
+import { receiptMoveApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import { approvedReceipt, newStudent } from '@/domains/sales/sales-case/server/testing/sales-case.samples.ts';
+import { calls, companyYear } from '@/domains/sales/sales-case/server/testing/sales-case.year.ts';
+import { fill } from '@/kernel/text.ts';
 import { monthAfter, monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { channelCostApi } from '../channel-cost.contract.ts';
 import { FIGURES } from '../channel-cost.rules.ts';
@@ -198,6 +201,8 @@ describe('commission', () => {
     expect(await owedTo(channel_id)).toEqual([100, -33, -67]);
     await owner.ok(refundApi.fail, { id: last, reason: '账号有误' }, HERE);
     expect(await owedTo(channel_id)).toEqual([100, -33, -67, 67]);
+    await owner.ok(refundApi.pay, { id: last, pass: 1 }, HERE);
+    expect(await owedTo(channel_id)).toEqual([100, -33, -67, 67, -67]);
   });
 
   test('of a fixed sum comes once for a deal, of all receipts with each, and never beyond the cap', async () => {
@@ -249,6 +254,39 @@ describe('commission', () => {
     );
     await owner.ok(channelCostApi.reback, { id, reason: '付错' }, HERE);
     expect((await owner.ok(channelCostApi.commissions, { channel_id, paid: 0 }, HERE)).total).toBe(3);
+  });
+
+  test('of all receipts counts its months from the first that stands', async () => {
+    const here = await companyYear(app, at);
+    const terms = { commission: 'all_percent', commission_bp: 1_000, commission_months: 1 } as const;
+    const channel_id = await paidChannel(at, terms);
+    const student_id = await here.student('2026-03-01', '重新来过的学员');
+    await unsafeSql(app, 'UPDATE student SET channel_id = $2 WHERE id = $1', [student_id, channel_id]);
+    const [gone = 0] = await here.recharge('2026-03-01', [{ student_id, amount_fen: 10_000 }]);
+    await here.on('2026-03-02', (ctx) =>
+      calls.recharge(ctx, rechargeApi.reback, { id: gone, reason: '重复收款' }),
+    );
+    await here.recharge('2026-06-01', [{ student_id, amount_fen: 20_000 }]);
+    const { rows } = await app.db.superPool.query(
+      'SELECT amount_fen FROM channel_commission WHERE channel_id = $1 ORDER BY id',
+      [channel_id],
+    );
+    expect(rows.map(({ amount_fen }) => amount_fen)).toEqual([1_000, -1_000, 2_000]);
+  });
+
+  test('is not paid for a receipt that was moved to a case of no channel', async () => {
+    const channel_id = await paidChannel(at);
+    const { recharge_id, student_id } = await approvedReceipt(at, { channel_id, amount_fen: 10_000 });
+    const { case_id } = await approvedReceipt(at, { student_id });
+    const lines = [{ case_id, amount_fen: 10_000 }];
+    const { id } = await manager.ok(receiptMoveApi.add, { recharge_id, lines, note: '没有渠道' });
+    await owner.ok(receiptMoveApi.approve, { id }, HERE);
+    const [line] = await linesOf(channel_id);
+    const number = line?.recharge_number as string;
+    expect(await manager.call(channelCostApi.pay, { ids: [line?.id as number] })).toMatchObject({
+      code: 0,
+      msg: fill(channelCostText.lines_moved, { number })[0],
+    });
   });
 
   test('asked for by two at once is paid once', async () => {

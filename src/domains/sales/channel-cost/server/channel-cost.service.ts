@@ -60,6 +60,8 @@ async function pay(ctx: Ctx, { ids, note = '' }: ParsedOf<typeof channelCostApi.
   if (lines.length !== wanted.length) throw notFound();
   const taken = lines.find(({ cost_number }) => cost_number !== null);
   if (taken) throw refuse(text.lines_paid, { number: taken.cost_number ?? '' });
+  const moved = await commissions.movedAway(ctx, wanted);
+  if (moved) throw refuse(text.lines_moved, { number: moved });
   const [channel_id, ...others] = new Set(lines.map((line) => line.channel_id));
   if (channel_id === undefined || others.length > 0) throw refuse(text.lines_one_channel);
   const amount_fen = sumOf(lines, ({ amount_fen: fen }) => fen);

@@ -126,6 +126,19 @@ export const commissionStore = {
     );
   },
 
+  /** Of lines that accrued: the first recharge whose performance is no longer their channel's. */
+  async movedAway(ctx: Ctx, ids: readonly number[]): Promise<string | undefined> {
+    const { rows: found } = await ctx.query(
+      `SELECT r.number FROM channel_commission c JOIN recharge r ON r.company_id = c.company_id AND r.id = c.recharge_id
+        WHERE c.company_id = $1 AND c.id = ANY ($2) AND c.kind = 'accrued' AND r.status = 'approved'
+          AND COALESCE((SELECT sum(i.amount_fen) FROM performance_item i
+            WHERE i.company_id = c.company_id AND i.recharge_id = c.recharge_id AND i.channel_id = c.channel_id), 0) <= 0
+        ORDER BY c.id LIMIT 1`,
+      [ctx.company_id, ids],
+    );
+    return found[0]?.number as string | undefined;
+  },
+
   /** By which channel a receipt came, as its items say, and what that channel has had so far. */
   async receipt(ctx: Ctx, rechargeId: number): Promise<ToldReceipt | undefined> {
     const { rows: found } = await ctx.query(
@@ -133,7 +146,8 @@ export const commissionStore = {
               COALESCE(sum(i.amount_fen) FILTER (WHERE i.nature = 'new'), 0)::bigint AS new_fen,
               max(i.posted_on)::text AS posted_on,
               (SELECT min(f.posted_on)::text FROM performance_item f JOIN recharge q ON q.company_id = f.company_id AND q.id = f.recharge_id
-                WHERE f.company_id = $1 AND q.student_id = r.student_id AND f.channel_id = i.channel_id AND f.kind = 'receipt') AS first_on,
+                WHERE f.company_id = $1 AND q.student_id = r.student_id AND q.status = 'approved' AND f.channel_id = i.channel_id
+                  AND f.kind = 'receipt') AS first_on,
               (SELECT COALESCE(sum(c.amount_fen), 0)::bigint FROM channel_commission c
                 WHERE c.company_id = $1 AND c.student_id = r.student_id AND c.channel_id = i.channel_id) AS standing_fen,
               NOT EXISTS (SELECT 1 FROM case_receipt mine

@@ -14,6 +14,7 @@ import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { leadApi } from '../lead.contract.ts';
+import { leadText } from '../lead.text.ts';
 import { recycleLeads, warnOwners } from './lead.jobs.ts';
 import { leadHears } from './lead.moves.ts';
 import { leads } from './lead.service.ts';
@@ -486,6 +487,23 @@ describe('recycling', () => {
     expect((await noticesOf(adviser))[0]).toMatchObject({ title: expect.stringContaining('已回到公海') });
   });
 
+  test('counts anew from the day on which a lead is revived or its deal is taken back; its first response stays', async () => {
+    const revived = await add({ intention: 'A' });
+    await log(revived);
+    await adviser.ok(leadApi.lose, { id: revived, lost_reason_id });
+    const unwon = await add({ intention: 'A' });
+    const { student_id } = await adviser.ok(leadApi.convert, { id: unwon });
+    const receipt = await paidBy(student_id);
+    for (const id of [revived, unwon]) await age(id, 90);
+    const { response_minutes } = await get(revived);
+    await adviser.ok(leadApi.revive, { id: revived });
+    await finance.ok(rechargeApi.reback, { id: receipt, reason: '重复收款' });
+    await at.within(recycleLeads);
+    for (const id of [revived, unwon])
+      expect(await get(id)).toMatchObject({ owner_id: adviser.admin_id, days_left: 3 });
+    expect((await get(revived)).response_minutes).toBe(response_minutes);
+  });
+
   test('and a log at the same moment: the log wins, or it is refused; never both', async () => {
     for (let n = 0; n < 6; n++) {
       const id = await add({ intention: 'A' });
@@ -639,6 +657,58 @@ describe('a merge', () => {
       code: 0,
       msg: '合并之后有新的变化，不能撤销',
     });
+  });
+
+  test('takes nothing out of the pool past its claim, but for who manages the pool', async () => {
+    const ids = [await add(), await inPool()];
+    expect(await adviser.call(leadApi.merge, { ids, keep_id: ids[0] as number })).toMatchObject({
+      code: 0,
+      msg: leadText.in_pool[0],
+    });
+    await manager.ok(leadApi.merge, { ids, keep_id: ids[0] as number });
+  });
+
+  test('of one that was merged before keeps what was said, promised and searched for', async () => {
+    const [kept, between, first] = [await add(), await add(), await add({ name: `并单${Date.now()}` })];
+    const { name } = await get(first);
+    const { data } = await log(first, { content: '最早的沟通', promise: '赠 2 课时' });
+    for (const [keep_id, gone] of [
+      [between, first],
+      [kept, between],
+    ] as const)
+      await adviser.ok(leadApi.merge, {
+        ids: [keep_id, gone],
+        keep_id,
+        take: [{ field: 'name', lead_id: gone }],
+      });
+    expect(await get(kept)).toMatchObject({ name, log_count: 1, last_words: '最早的沟通' });
+    const found = async () =>
+      (await adviser.ok(leadApi.list, { view: 'all', keyword: name })).list.map(({ id }) => id);
+    expect(await found()).toEqual([kept]);
+    const { list } = await adviser.ok(leadApi.stream, { lead_id: kept });
+    expect(list.map(({ text }) => text)).toContain('最早的沟通');
+    const promises = async () => (await adviser.ok(leadApi.promises, { lead_id: kept })).list;
+    const [made] = await promises();
+    await adviser.ok(leadApi.promise_keep, { promise_id: made?.id as number });
+    expect(await promises()).toMatchObject([{ content: '赠 2 课时', kept_at: expect.any(Number) }]);
+    await adviser.ok(leadApi.unmerge, { id: kept });
+    expect(await found()).toEqual([between]);
+    await adviser.ok(leadApi.merge, { ids: [kept, between], keep_id: kept });
+    await adviser.ok(leadApi.log_edit, { log_id: data.id, content: '更正后的沟通', is_effective: 1 });
+    expect(await get(kept)).toMatchObject({ log_count: 1, last_words: '更正后的沟通' });
+    const { student_id } = await adviser.ok(leadApi.convert, { id: kept });
+    expect(await at.within((ctx) => leads.promisesOf(ctx, student_id))).toHaveLength(1);
+  });
+
+  test('into one that is a student carries the promises along, and back when it is undone', async () => {
+    const [kept, gone] = await both(adviser, adviser);
+    await adviser.ok(leadApi.promise_add, { lead_id: gone, promise: '指定老师' });
+    const { student_id } = await adviser.ok(leadApi.convert, { id: kept });
+    const carried = () => at.within((ctx) => leads.promisesOf(ctx, student_id));
+    await adviser.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    expect(await carried()).toMatchObject([{ content: '指定老师' }]);
+    await adviser.ok(leadApi.unmerge, { id: kept });
+    expect(await carried()).toEqual([]);
   });
 
   test('of two who have students is refused and names both', async () => {

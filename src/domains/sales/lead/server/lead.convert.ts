@@ -5,6 +5,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { leadText } from '../lead.text.ts';
 import { leadLogStore } from './lead.log.store.ts';
+import { leadMergeStore } from './lead.merge.store.ts';
 import { owners } from './lead.owners.ts';
 import { type Lead, leadStore as store } from './lead.store.ts';
 
@@ -63,7 +64,7 @@ export async function convert(
   if (student_id) await students.bindLead(ctx, student_id, id);
   await store.update(ctx, id, { student_id: became });
   await store.addEvent(ctx, id, { kind: 'converted', doc: { doc: 'student', doc_id: became } });
-  await leadLogStore.carryPromises(ctx, id, became);
+  await leadLogStore.carryPromises(ctx, await leadMergeStore.withMerged(ctx, id), became);
   await owners.reckon(ctx, id);
   return became;
 }

@@ -138,8 +138,9 @@ export const leadLogStore = {
     return namedTexts(ctx, rows);
   },
 
-  async promises(ctx: Ctx, of: { readonly lead_id: number } | { readonly student_id: number }) {
-    const whose = 'lead_id' in of ? eq(promise.lead_id, of.lead_id) : eq(promise.student_id, of.student_id);
+  async promises(ctx: Ctx, of: { readonly lead_ids: readonly number[] } | { readonly student_id: number }) {
+    const whose =
+      'lead_ids' in of ? inArray(promise.lead_id, [...of.lead_ids]) : eq(promise.student_id, of.student_id);
     const rows = await ctx.db.select().from(promise).where(whose).orderBy(promise.id);
     return (await namedPromises(ctx, rows)).map((row) => ({ ...row, kept_at: toUnixOrNull(row.kept_at) }));
   },
@@ -176,12 +177,18 @@ export const leadLogStore = {
       })
       .where(eq(promise.id, id));
   },
-  /** They go along with the student. */
-  async carryPromises(ctx: Ctx, lead_id: number, student_id: number): Promise<void> {
+  /** They go along with the student; none: with the lead alone, as before. */
+  async carryPromises(ctx: Ctx, leadIds: readonly number[], student_id: number | null): Promise<void> {
     await ctx.db
       .update(promise)
       .set({ student_id, version: sql`${promise.version} + 1`, updated_at: ctx.now })
-      .where(and(eq(promise.company_id, ctx.company_id), eq(promise.lead_id, lead_id)));
+      .where(
+        and(
+          eq(promise.company_id, ctx.company_id),
+          inArray(promise.lead_id, [...leadIds]),
+          sql`${promise.student_id} IS DISTINCT FROM ${student_id}`,
+        ),
+      );
   },
   promisesBefore: async (ctx: Ctx, studentId: number, before: Date, most: number) =>
     namedPromises(

@@ -15,6 +15,27 @@ export interface MergedLead {
 }
 
 export const leadMergeStore = {
+  /** It, and those that were merged into it and into those: their histories are one. */
+  async withMerged(ctx: Ctx, id: number): Promise<number[]> {
+    const { rows } = await ctx.query(
+      `WITH RECURSIVE own (id) AS (SELECT $2::bigint
+         UNION SELECT l.id FROM own JOIN lead l ON l.company_id = ANY ($1) AND l.merged_into = own.id)
+       SELECT id FROM own`,
+      [ctx.reading, id],
+    );
+    return (rows as { id: number }[]).map((row) => row.id);
+  },
+  /** The one that it leads to, itself where it was not merged. */
+  async livingOf(ctx: Ctx, id: number): Promise<number> {
+    const { rows } = await ctx.query(
+      `WITH RECURSIVE way (id, merged_into) AS (
+         SELECT l.id, l.merged_into FROM lead l WHERE l.company_id = ANY ($1) AND l.id = $2
+         UNION SELECT l.id, l.merged_into FROM way JOIN lead l ON l.company_id = ANY ($1) AND l.id = way.merged_into)
+       SELECT id FROM way WHERE merged_into IS NULL`,
+      [ctx.reading, id],
+    );
+    return (rows[0]?.id as number | undefined) ?? id;
+  },
   async insert(
     ctx: Ctx,
     lead_id: number,

@@ -11,11 +11,13 @@ import type { Stage } from '../lead.rules.ts';
 import { MERGED_FIELDS } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
+import { isVeiled } from './lead.list.store.ts';
 import { leadLogStore } from './lead.log.store.ts';
 import { leadMergeStore, type MergedLead } from './lead.merge.store.ts';
 import { moving } from './lead.moves.ts';
 import { owners } from './lead.owners.ts';
 import { type Lead, type PhoneRow, leadStore as store } from './lead.store.ts';
+import { makeFindable } from './lead.write.ts';
 
 const { merge: merged, unmerge: unmerged } = leadStatus.transitions;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,6 +58,7 @@ export async function mergeLeads(ctx: Ctx, input: ParsedOf<typeof leadApi.merge>
   const leads = await store.lockMany(ctx, [...wanted]);
   if (leads.length < wanted.size || wanted.size < 2) throw notFound();
   if ((input.take ?? []).some(({ lead_id }) => !wanted.has(lead_id))) throw notFound();
+  if (leads.some((one) => isVeiled(ctx, one))) throw refuse(leadText.in_pool);
   const kept = await keptOf(ctx, leads, input.keep_id);
   const others = leads.filter(({ id }) => id !== kept.id);
   const before = new Set(leads.flatMap(({ owner_id }) => owner_id ?? []));
@@ -71,7 +74,7 @@ export async function mergeLeads(ctx: Ctx, input: ParsedOf<typeof leadApi.merge>
   }
   await store.setPhones(ctx, kept.id, allPhones(was, kept.id), kept.owner_id);
   await store.update(ctx, kept.id, taken(leads, kept, input.take ?? []));
-  await store.keep(ctx, kept.id, await leadLogStore.summary(ctx, [...wanted]));
+  await unite(ctx, kept);
   await owners.change(ctx, kept, owner, 'merge');
   await store.addEvent(ctx, kept.id, { kind: 'merged', note: others.map(({ number }) => number).join('、') });
   await owners.reckon(ctx, kept.id);
@@ -82,6 +85,14 @@ export async function mergeLeads(ctx: Ctx, input: ParsedOf<typeof leadApi.merge>
     values: { id: kept.id, number: kept.number, name: kept.name, by: ctx.admin_name },
   });
   return kept.id;
+}
+
+/** What was said and promised to any of them is its own now, and its student's. */
+async function unite(ctx: Ctx, { id, student_id }: Lead): Promise<void> {
+  const all = await leadMergeStore.withMerged(ctx, id);
+  await store.keep(ctx, id, await leadLogStore.summary(ctx, all));
+  if (student_id !== null) await leadLogStore.carryPromises(ctx, all, student_id);
+  await makeFindable(ctx, id);
 }
 
 /** Every number, those of the one that stays first. */
@@ -124,6 +135,13 @@ export async function canUndoMerge(
   );
 }
 
+/** Only the one that stayed may have a student: what was promised to the others goes along with none again. */
+async function separate(ctx: Ctx, id: number): Promise<void> {
+  const own = await leadMergeStore.withMerged(ctx, id);
+  await store.keep(ctx, id, await leadLogStore.summary(ctx, own));
+  await leadLogStore.carryPromises(ctx, own, null);
+}
+
 /** Within a day, while nothing else has changed the one that stayed. */
 export async function undoMerge(ctx: Ctx, leadId: number): Promise<void> {
   const kept = await store.lock(ctx, leadId);
@@ -152,10 +170,12 @@ export async function undoMerge(ctx: Ctx, leadId: number): Promise<void> {
     );
     await owners.change(ctx, other, one.owner_id, 'merge');
     await store.addEvent(ctx, one.id, { kind: 'unmerged' });
-    await store.keep(ctx, one.id, await leadLogStore.summary(ctx, [one.id]));
+    await separate(ctx, one.id);
     await owners.reckon(ctx, one.id);
   }
-  await store.keep(ctx, leadId, await leadLogStore.summary(ctx, [leadId]));
+  const own = await leadMergeStore.withMerged(ctx, leadId);
+  await store.keep(ctx, leadId, await leadLogStore.summary(ctx, own));
+  await makeFindable(ctx, leadId);
   await store.addEvent(ctx, leadId, { kind: 'unmerged' });
   await owners.reckon(ctx, leadId);
   await leadMergeStore.markUndone(ctx, found.id);

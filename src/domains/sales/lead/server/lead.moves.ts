@@ -12,6 +12,7 @@ import { type InvalidReason, isOpen, type Stage } from '../lead.rules.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
 import { leadLogStore as logs, WORDS_KEPT } from './lead.log.store.ts';
+import { leadMergeStore } from './lead.merge.store.ts';
 import { leadOwnerStore } from './lead.owner.store.ts';
 import { owners } from './lead.owners.ts';
 import { type Lead, leadStore as store } from './lead.store.ts';
@@ -116,7 +117,7 @@ export async function promiseTo(
 export async function keepPromise(ctx: Ctx, id: number): Promise<void> {
   const found = await logs.lockPromise(ctx, id);
   if (!found?.lead_id) throw notFound();
-  await mine(ctx, found.lead_id);
+  await mine(ctx, await leadMergeStore.livingOf(ctx, found.lead_id));
   if (found.kept_at === null) await logs.keepPromise(ctx, id);
 }
 
@@ -124,11 +125,11 @@ export async function keepPromise(ctx: Ctx, id: number): Promise<void> {
 export async function correctLog(ctx: Ctx, input: ParsedOf<typeof leadApi.log_edit>): Promise<void> {
   const found = await logs.find(ctx, input.log_id);
   if (!found) throw notFound();
-  const lead = await mine(ctx, found.lead_id);
+  const lead = await mine(ctx, await leadMergeStore.livingOf(ctx, found.lead_id));
   const age = ctx.now.getTime() - found.created_at.getTime();
   if (found.created_by !== ctx.admin_id || age > DAY_MS) throw refuse(leadText.log_over);
   await logs.correct(ctx, found.id, { content: input.content, is_effective: input.is_effective === 1 });
-  await store.keep(ctx, lead.id, await logs.summary(ctx, [lead.id]));
+  await store.keep(ctx, lead.id, await logs.summary(ctx, await leadMergeStore.withMerged(ctx, lead.id)));
   if (input.is_effective) {
     await store.addEvent(ctx, lead.id, { kind: 'effective', first: true });
     if (lead.status === 'new') await advanceTo(ctx, lead, 'contacted');

@@ -24,6 +24,10 @@ const DEFAULTS: SalesSetting = {
 };
 const SETTINGS = Object.keys(DEFAULTS).join(', ');
 
+/** Of a lead `l`: since when its owner has had it to follow up, since it is theirs or since it was opened again. */
+export const FOLLOWED_SINCE = `GREATEST(l.owned_at, (SELECT max(e.created_at) FROM lead_event e
+  WHERE e.company_id = l.company_id AND e.lead_id = l.id AND e.kind IN ('revived', 'unwon')))`;
+
 /** The day on which the lead leads to nobody any more, and who may take it. */
 export const leadOwnerStore = {
   async setting(ctx: Ctx): Promise<SalesSetting> {
@@ -40,6 +44,13 @@ export const leadOwnerStore = {
       [ctx.company_id, channelId],
     );
     return (rows[0] as PoolDays | undefined) ?? leadOwnerStore.setting(ctx);
+  },
+  async followedSince(ctx: Ctx, id: number): Promise<Date> {
+    const { rows } = await ctx.query(
+      `SELECT ${FOLLOWED_SINCE} AS since FROM lead l WHERE l.company_id = $1 AND l.id = $2`,
+      [ctx.company_id, id],
+    );
+    return rows[0].since;
   },
   /** The last trial that is still to come, and whether a contract waits to be signed or paid. */
   async ahead(ctx: Ctx, studentId: number | null) {

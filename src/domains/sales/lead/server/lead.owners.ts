@@ -22,7 +22,7 @@ async function fallingDay(ctx: Ctx, lead: Lead): Promise<string | null> {
     {
       status: lead.status,
       intention: lead.intention,
-      owned_on: dayOf(ctx, lead.owned_at),
+      owned_on: dayOf(ctx, await leadOwnerStore.followedSince(ctx, lead.id)),
       effective_on: dayOf(ctx, lead.last_effective_at),
       locked_until: lead.locked_until,
       next_on: lead.next_on,

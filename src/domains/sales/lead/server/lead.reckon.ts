@@ -2,6 +2,7 @@ import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { dayIn, plusDays } from '@/kernel/value/day.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { CONTRACT_AHEAD_DAYS, fallsOn, type Intention, type PoolDays, type Stage } from '../lead.rules.ts';
+import { FOLLOWED_SINCE } from './lead.owner.store.ts';
 
 type GroupDays = PoolDays & { readonly group_id: number };
 
@@ -9,7 +10,7 @@ interface Owned {
   readonly id: number;
   readonly status: Stage;
   readonly intention: Intention;
-  readonly owned_at: Date;
+  readonly since: Date;
   readonly last_effective_at: Date | null;
   readonly locked_until: string | null;
   readonly next_on: string | null;
@@ -20,8 +21,9 @@ interface Owned {
 }
 async function owned(ctx: Ctx): Promise<Owned[]> {
   const { rows } = await ctx.query(
-    `SELECT l.id, l.status, l.intention, l.owned_at, l.last_effective_at, l.locked_until::text AS locked_until,
+    `SELECT l.id, l.status, l.intention, l.last_effective_at, l.locked_until::text AS locked_until,
         l.next_on::text AS next_on, l.falls_on::text AS falls_on, c.group_id,
+        ${FOLLOWED_SINCE} AS since,
         (SELECT max(x.starts_at) FROM lesson_student ls JOIN lesson x ON x.id = ls.lesson_id WHERE ls.company_id = l.company_id
            AND ls.student_id = l.student_id AND ls.starts_at > $2 AND x.kind = 'trial' AND x.status = 'planned') AS trial_at,
         EXISTS (SELECT 1 FROM contract k WHERE k.company_id = l.company_id AND k.student_id = l.student_id
@@ -46,7 +48,7 @@ async function days(ctx: Ctx, own: PoolDays, groups: readonly GroupDays[]) {
       {
         status: lead.status,
         intention: lead.intention,
-        owned_on: dayOf(lead.owned_at),
+        owned_on: dayOf(lead.since),
         effective_on: dayOf(lead.last_effective_at),
         locked_until: lead.locked_until,
         next_on: lead.next_on,

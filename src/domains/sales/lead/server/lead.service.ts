@@ -18,6 +18,7 @@ import { wholePhone } from './lead.filter.store.ts';
 import { leadHolding } from './lead.holding.store.ts';
 import { isVeiled, leadListStore as lists } from './lead.list.store.ts';
 import { leadLogStore } from './lead.log.store.ts';
+import { leadMergeStore } from './lead.merge.store.ts';
 import { canUndoMerge, mergeLeads, undoMerge } from './lead.merge.ts';
 import {
   correctLog,
@@ -74,7 +75,8 @@ export const leads = {
   seesWords,
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await leadLogStore.findPromise(ctx, id);
-    return found?.lead_id !== null && found?.lead_id !== undefined && sees(ctx, found.lead_id);
+    if (found?.lead_id === null || found?.lead_id === undefined) return false;
+    return sees(ctx, await leadMergeStore.livingOf(ctx, found.lead_id));
   },
   names: store.names,
   timeline: timelineOf,
@@ -188,7 +190,8 @@ export const leadService = implement(leadApi, {
   },
   promises: async (ctx, { lead_id }) => {
     if (!(await sees(ctx, lead_id))) throw notFound();
-    return { list: await leadLogStore.promises(ctx, { lead_id }) };
+    const lead_ids = await leadMergeStore.withMerged(ctx, lead_id);
+    return { list: await leadLogStore.promises(ctx, { lead_ids }) };
   },
   promise_add: async (ctx, input) => ({ id: await promiseTo(ctx, input) }),
   promise_keep: async (ctx, { promise_id }) => {

@@ -268,11 +268,6 @@ export const leadStore = {
       .insert(leadSms)
       .values({ company_id: ctx.company_id, lead_id, sms_id, sent_on: todayOf(ctx) });
   },
-  /** Those that were merged into it. */
-  async mergedInto(ctx: Ctx, id: number): Promise<number[]> {
-    const rows = await ctx.db.select({ id: lead.id }).from(lead).where(eq(lead.merged_into, id));
-    return rows.map((row) => row.id);
-  },
   names: async (ctx: Ctx, ids: readonly number[]) =>
     ids.length === 0
       ? []

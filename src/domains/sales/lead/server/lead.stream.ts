@@ -9,7 +9,7 @@ import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
 import { isVeiled, leadListStore } from './lead.list.store.ts';
 import { leadLogStore as logs } from './lead.log.store.ts';
-import { leadStore } from './lead.store.ts';
+import { leadMergeStore } from './lead.merge.store.ts';
 
 const PAGE = 20;
 interface Item extends TimelineItem {
@@ -103,7 +103,7 @@ async function studentItems(ctx: Ctx, studentId: number, before: Date, most: num
 export async function streamOf(ctx: Ctx, id: number, before: Date) {
   const lead = await leadListStore.find(ctx, id);
   if (!lead) throw notFound();
-  const items = await ownItems(ctx, [id, ...(await leadStore.mergedInto(ctx, id))], before, PAGE + 1);
+  const items = await ownItems(ctx, await leadMergeStore.withMerged(ctx, id), before, PAGE + 1);
   if (lead.student_id !== null && (await students.sees(ctx, lead.student_id)))
     items.push(...(await studentItems(ctx, lead.student_id, before, PAGE + 1)));
   const veiled = isVeiled(ctx, lead);
@@ -134,7 +134,7 @@ export async function timelineOf(
   const lead = await leadListStore.ofStudent(ctx, studentId);
   if (lead === undefined) return [];
   const { id } = lead;
-  const items = await ownItems(ctx, [id, ...(await leadStore.mergedInto(ctx, id))], before, most);
+  const items = await ownItems(ctx, await leadMergeStore.withMerged(ctx, id), before, most);
   return items
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, most)

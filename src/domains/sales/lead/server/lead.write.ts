@@ -86,6 +86,12 @@ const searchText = (
     [lead.number, lead.wechat, ...phones.map(({ phone }) => phoneTail(phone))].filter(Boolean).join(' '),
   );
 
+/** It is found by what it says and whose numbers it has now. */
+export async function makeFindable(ctx: Ctx, id: number): Promise<void> {
+  const lead = await store.lockAny(ctx, id);
+  if (lead) await store.setSearch(ctx, id, await searchText(lead, await store.phones(ctx, id)));
+}
+
 /** A new lead in all its tables. Whom it names has been looked at. */
 export async function insertLead(
   ctx: Ctx,

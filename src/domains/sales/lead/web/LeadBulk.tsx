@@ -13,6 +13,7 @@ import { allocationApi } from '../../allocation/allocation.contract.ts';
 import { allocationText } from '../../allocation/allocation.text.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import { leadApi } from '../lead.contract.ts';
+import { isOpen } from '../lead.rules.ts';
 import type { Lead, VIEWS } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
 import { LeadTasks } from './LeadTasks.tsx';
@@ -34,6 +35,8 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
   const [task, setTask] = useState<'allocate' | 'label' | 'sms' | 'merge'>();
   const ids = leads.map(({ id }) => id);
   const isPool = view === 'pool';
+  const isVeiled = ({ owner_id, status }: Lead) => owner_id === null && isOpen(status);
+  const mayMerge = holds(may.merge) && (holds(may.pool_manage) || !leads.some(isVeiled));
   const { run } = useRun();
   const byRules = async () => {
     const done = await run(allocationApi.apply, { ids });
@@ -78,7 +81,7 @@ export function LeadBulk({ leads, view, onDone }: LeadBulkProps) {
           {t('sms')}
         </Button>
       )}
-      {holds(may.merge) && leads.length >= 2 && leads.length <= MOST_MERGED && (
+      {mayMerge && leads.length >= 2 && leads.length <= MOST_MERGED && (
         <Button icon={Merge} onClick={() => setTask('merge')}>
           {t('merge')}
         </Button>

@@ -46,9 +46,9 @@ interface PageProps {
 function Page({ leadId, before, isFirst, onMore }: PageProps) {
   const t = useText(leadText);
   const input = { lead_id: leadId, ...(before !== undefined && { before }) };
-  const { data, error, isPending, refetch } = useApi(leadApi.stream, input, { staleMs: 0 });
-  if (isPending) return <RowsSkeleton rows={4} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useApi(leadApi.stream, input, { staleMs: 0 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={4} />;
   if (isFirst && data.list.length === 0)
     return <EmptyState icon={History} title={t('stream_none')} help={t('stream_none_help')} />;
   return (

@@ -179,6 +179,16 @@ describe('the form', () => {
     expect(await figuresOf(id)).toMatchObject({ leads: 1, deals: 0 });
   });
 
+  test('of a link whose adviser has left makes a lead that is not theirs', async () => {
+    const gone = await at.staff('adviser');
+    const { id, code } = await newLink(at, { adviser_id: gone.id });
+    await unsafeSql(app, "UPDATE admin SET status = 'off' WHERE id = $1", [gone.id]);
+    await post(code, { person: '晚来的', phone: newPhone() });
+    const [lead, ...others] = await leadsOf(id);
+    expect([lead?.name, others]).toEqual(['晚来的', []]);
+    expect(lead?.owner_id).not.toBe(gone.id);
+  });
+
   test('of a number that is known makes no second lead: the first channel stays, the last touch is kept', async () => {
     const [first, second] = [await newLink(at), await newLink(at)];
     const phone = newPhone();

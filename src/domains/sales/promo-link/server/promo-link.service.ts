@@ -108,10 +108,12 @@ async function publicPage(ctx: Ctx, id: number): Promise<PublicPage | undefined>
   return { title, body, consent, asks_grade, asks_wish };
 }
 
-/** A lead of the link's channel and adviser; whose number is known comes again, and makes no second one. */
+/** A lead of the link's channel and adviser, while they work here; whose number is known comes again, and makes no second one. */
 async function arrived(ctx: Ctx, id: number, { person, phone, grade, wish }: Stranger): Promise<void> {
   const link = await store.find(ctx, id);
   if (!link) return;
+  const { adviser_id } = link;
+  const isThere = adviser_id !== null && (await admins.isActiveIn(ctx, adviser_id, ctx.company_id));
   await leads.arrive(ctx, {
     name: person,
     phones: [{ phone }],
@@ -120,7 +122,7 @@ async function arrived(ctx: Ctx, id: number, { person, phone, grade, wish }: Str
     channel_id: link.channel_id,
     campaign_id: link.campaign_id,
     link_id: id,
-    owner_id: link.adviser_id,
+    owner_id: isThere ? adviser_id : null,
     source: 'link',
   });
 }
@@ -137,6 +139,8 @@ export const promoLinks = {
   linksOfCampaign: campaignStore.ofLinks,
   leadsOfCampaign: campaignStore.ofLeads,
   campaignNames: campaignStore.names,
+  channelOf: async (ctx: Ctx, id: number): Promise<number | undefined> =>
+    (await store.find(ctx, id))?.channel_id,
   newCode,
   /** Whose a code is, in the company that was entered. */
   behind: store.behind,

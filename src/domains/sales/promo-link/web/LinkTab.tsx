@@ -18,6 +18,7 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { webText } from '@/kernel/web/web.text.ts';
 import { leadPaths } from '../../lead/lead.paths.ts';
@@ -30,7 +31,8 @@ import { LinkForm } from './LinkForm.tsx';
 
 type Task =
   | { readonly kind: 'add'; readonly from?: PromoLink }
-  | { readonly kind: 'edit' | 'history'; readonly link: PromoLink };
+  | { readonly kind: 'edit'; readonly link: PromoLink }
+  | { readonly kind: 'history'; readonly link: PromoLink };
 
 export function LinkTab() {
   const t = useText(promoLinkText);
@@ -39,6 +41,9 @@ export function LinkTab() {
   const [openId, open] = useOpenId('link_open');
   const [task, setTask] = useState<Task>();
   const close = () => setTask(undefined);
+  const show = async (next: Task) => {
+    if (await mayDiscardChanges()) setTask(next);
+  };
   const actionsOf = (link: PromoLink): MenuAction[] => [
     { key: 'qr', label: t('qr'), icon: QrIcon, onClick: () => open(link.id) },
     {
@@ -46,14 +51,14 @@ export function LinkTab() {
       label: t('edit'),
       icon: Pencil,
       permission: may.edit,
-      onClick: () => setTask({ kind: 'edit', link }),
+      onClick: () => void show({ kind: 'edit', link }),
     },
     {
       key: 'copy',
       label: t('copy'),
       icon: Copy,
       permission: may.edit,
-      onClick: () => setTask({ kind: 'add', from: link }),
+      onClick: () => void show({ kind: 'add', from: link }),
     },
     {
       key: 'leads',
@@ -61,13 +66,18 @@ export function LinkTab() {
       icon: Users,
       onClick: () => void navigate(leadPaths.list({ view: 'all', link_id: link.id })),
     },
-    { key: 'history', label: t('history'), icon: History, onClick: () => setTask({ kind: 'history', link }) },
+    {
+      key: 'history',
+      label: t('history'),
+      icon: History,
+      onClick: () => void show({ kind: 'history', link }),
+    },
   ];
   return (
     <>
       <ListPage
         list={list}
-        main={{ label: t('add'), onClick: () => setTask({ kind: 'add' }), permission: may.edit }}
+        main={{ label: t('add'), onClick: () => void show({ kind: 'add' }), permission: may.edit }}
         exportTo={promoLinkApi.export}
         filters={<LinkFilters list={list} />}
       >
@@ -92,6 +102,7 @@ export function LinkTab() {
       <LinkDrawer id={task ? undefined : openId} onClose={() => open(undefined)} />
       {task && task.kind !== 'history' && (
         <LinkForm
+          key={task.kind === 'edit' ? task.link.id : `new ${task.from?.id}`}
           link={task.kind === 'edit' ? task.link : undefined}
           from={task.kind === 'add' ? task.from : undefined}
           onClose={close}

@@ -148,32 +148,35 @@ export const attributionStore = {
     return Number(rows[0]?.days);
   },
 
-  /** What was sold to the student, but for one case (or for none of it, while that is being made). */
-  async history(ctx: Ctx, studentId: number, butCase: number | null): Promise<SalesHistory> {
+  /** What was sold to the student by receipts that stand, but for the one that a case is being made for. */
+  async history(ctx: Ctx, studentId: number, butReceipt: number): Promise<SalesHistory> {
     const { rows } = await ctx.query(
       `SELECT (SELECT min(i.posted_on)::text FROM performance_item i JOIN sales_case c ON c.company_id = i.company_id AND c.id = i.case_id
-                WHERE c.company_id = $1 AND c.student_id = $2 AND c.id IS DISTINCT FROM $3 AND i.kind = 'receipt') AS first_on,
+                 JOIN recharge r ON r.company_id = i.company_id AND r.id = i.recharge_id AND r.status = 'approved'
+                WHERE c.company_id = $1 AND c.student_id = $2 AND r.id <> $3 AND i.kind = 'receipt') AS first_on,
               ARRAY(SELECT DISTINCT p.project FROM sales_case c
                       JOIN case_project p ON p.company_id = c.company_id AND p.case_id = c.id AND p.revision = c.revision
-                     WHERE c.company_id = $1 AND c.student_id = $2 AND c.id IS DISTINCT FROM $3) AS projects,
+                     WHERE c.company_id = $1 AND c.student_id = $2 AND EXISTS (SELECT 1 FROM case_receipt q
+                       JOIN recharge r ON r.company_id = q.company_id AND r.id = q.recharge_id AND r.status = 'approved'
+                      WHERE q.company_id = c.company_id AND q.case_id = c.id AND r.id <> $3)) AS projects,
               EXISTS (SELECT 1 FROM branch_transfer b
                        WHERE b.company_id = $1 AND b.student_id = $2 AND b.side = 'in' AND b.status = 'approved') AS came_by_transfer`,
-      [ctx.company_id, studentId, butCase],
+      [ctx.company_id, studentId, butReceipt],
       { prepared: true },
     );
     return rows[0] as SalesHistory;
   },
 
-  /** Receipts that a refund may fall on, newest first. */
-  async refundable(ctx: Ctx, studentId: number): Promise<RefundableReceipt[]> {
+  /** Receipts that a refund may fall on, newest first; what it fell on when it was paid before does not lessen them. */
+  async refundable(ctx: Ctx, studentId: number, refundId: number | null): Promise<RefundableReceipt[]> {
     const { rows } = await ctx.query(
       `SELECT r.id, r.contract_id, (r.amount_fen - COALESCE(f.fen, 0))::bigint AS left_fen
          FROM recharge r
          LEFT JOIN LATERAL (SELECT sum(c.amount_fen) AS fen FROM case_refund c JOIN refund x ON x.company_id = c.company_id AND x.id = c.refund_id
-                     WHERE c.company_id = r.company_id AND c.recharge_id = r.id AND x.status = 'paid') f ON true
+                     WHERE c.company_id = r.company_id AND c.recharge_id = r.id AND x.status = 'paid' AND c.refund_id IS DISTINCT FROM $2) f ON true
         WHERE r.company_id = (SELECT s.company_id FROM student s WHERE s.id = $1) AND r.student_id = $1 AND r.status = 'approved'
         ORDER BY r.decided_at DESC, r.id DESC`,
-      [studentId],
+      [studentId, refundId],
     );
     return rows as RefundableReceipt[];
   },

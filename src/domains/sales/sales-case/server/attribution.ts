@@ -49,15 +49,15 @@ async function caseFor(ctx: Ctx, receipt: Receipt): Promise<number> {
 }
 
 /** A case with what the rules propose; nobody has entered it. */
-const openCase = (ctx: Ctx, receipt: Omit<Receipt, 'id' | 'amount_fen'>): Promise<number> =>
+const openCase = (ctx: Ctx, receipt: Omit<Receipt, 'amount_fen'>): Promise<number> =>
   asConsequence(ctx, () => insertCase(ctx, receipt));
 
-async function insertCase(ctx: Ctx, receipt: Omit<Receipt, 'id' | 'amount_fen'>): Promise<number> {
-  const { student_id, contract_id, account } = receipt;
+async function insertCase(ctx: Ctx, receipt: Omit<Receipt, 'amount_fen'>): Promise<number> {
+  const { id, student_id, contract_id, account } = receipt;
   const lines = contract_id === null ? [] : await store.contractLines(ctx, contract_id);
   const projects = projectsOf(lines, account);
   const today = todayOf(ctx);
-  const history = await store.history(ctx, student_id, null);
+  const history = await store.history(ctx, student_id, id);
   const origin = await store.originOf(ctx, student_id);
   const [number = ''] = await nextNumbers(ctx, PREFIX, 1);
   return store.insert(
@@ -143,8 +143,14 @@ interface PaidLine {
   readonly course_type: number | null;
   readonly contract_id: number | null;
 }
-/** On which receipts a payment of so much falls. */
-async function fallenBy(ctx: Ctx, studentId: number, amount_fen: number, lines: readonly PaidLine[]) {
+/** On which receipts a payment of so much falls; of a refund that is there already, or of none yet. */
+async function fallenBy(
+  ctx: Ctx,
+  studentId: number,
+  refundId: number | null,
+  amount_fen: number,
+  lines: readonly PaidLine[],
+) {
   const parts = partsOfPayment(
     amount_fen,
     lines.map(({ refund_amount_fen, course_type, contract_id }) => ({
@@ -155,11 +161,11 @@ async function fallenBy(ctx: Ctx, studentId: number, amount_fen: number, lines: 
   );
   return fallOn(
     parts.length > 0 ? parts : [{ contract_id: null, project: null, amount_fen }],
-    await store.refundable(ctx, studentId),
+    await store.refundable(ctx, studentId, refundId),
   );
 }
 const fallenOf = async (ctx: Ctx, refundId: number, studentId: number, amount_fen: number) =>
-  fallenBy(ctx, studentId, amount_fen, await store.refundLines(ctx, refundId));
+  fallenBy(ctx, studentId, refundId, amount_fen, await store.refundLines(ctx, refundId));
 
 /** Whose performance a refund would lessen by how much, if it were paid today. */
 async function effectOf(ctx: Ctx, { student_id, amount_fen, lines }: IntendedRefund) {
@@ -171,6 +177,7 @@ async function effectOf(ctx: Ctx, { student_id, amount_fen, lines }: IntendedRef
   const fallen = await fallenBy(
     ctx,
     student_id,
+    null,
     amount_fen,
     lines.map(({ lot_id, refund_amount_fen }) => ({
       refund_amount_fen,

@@ -12,7 +12,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { lastDayOf } from '@/kernel/value/day.ts';
 import type { performanceApi } from '../sales-case.contract.ts';
 import type { ItemGroup } from '../sales-case.rules.ts';
-import { visibleItems } from './sales-case.scope.store.ts';
+import { visibleItems, visiblePeople } from './sales-case.scope.store.ts';
 import { performanceItem, salesCase } from './sales-case.table.ts';
 
 const rows = defineRows({
@@ -135,19 +135,23 @@ export const performanceStore = {
     );
   },
 
-  /** A case counts once, in the month of its first receipt, while anything of its receipts stands; by share. */
+  /** A case counts once, in the month of its first receipt, while anything of its receipts stands; by share, of who is seen. */
   async deals(ctx: Ctx, month: string) {
-    const { rows: found } = await ctx.query(
-      `SELECT h.admin_id, a.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
-         FROM deals_of($1, $2, $3) d
+    const people = visiblePeople(ctx);
+    const { rows: found } = await ctx.db.execute<{
+      admin_id: number | null;
+      team_id: number | null;
+      bp: number;
+    }>(
+      sql`SELECT h.admin_id, a.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
+         FROM deals_of(${sql.param([...ctx.reading])}, ${`${month}-01`}, ${lastDayOf(month)}) d
         CROSS JOIN LATERAL (SELECT c.revision FROM sales_case c WHERE c.company_id = d.company_id AND c.id = d.case_id OFFSET 0) c
          LEFT JOIN LATERAL (SELECT s.admin_id, s.share_bp FROM case_share s
            WHERE s.company_id = d.company_id AND s.case_id = d.case_id AND s.revision = c.revision OFFSET 0) h ON true
          LEFT JOIN admin a ON a.id = h.admin_id
-        GROUP BY 1, 2`,
-      [ctx.reading, `${month}-01`, lastDayOf(month)],
+        WHERE ${people ? sql`h.admin_id = ${people}` : sql`true`} GROUP BY 1, 2`,
     );
-    return found as { admin_id: number | null; team_id: number | null; bp: number }[];
+    return found;
   },
 
   /** Of the whole companies, and what their books say. */

@@ -16,10 +16,12 @@ import type { InputOf } from '@/kernel/contract/api.ts';
 import { testDatabase } from '@/kernel/server/testing/database.ts';
 import { monthOf, todayIn } from '@/kernel/value/day.ts';
 import { apportion } from '@/kernel/value/money.ts';
+import { sumOf } from '@/kernel/value/sum.ts';
 import { performanceApi, receiptMoveApi, salesCaseApi } from '../sales-case.contract.ts';
 import { salesCaseText } from '../sales-case.text.ts';
+import { receiptMoveService } from './sales-case.service.ts';
 import { approvedReceipt, newStudent } from './testing/sales-case.samples.ts';
-import { companyYear, share, workedMonth } from './testing/sales-case.year.ts';
+import { calling, calls, companyYear, share, workedMonth } from './testing/sales-case.year.ts';
 
 let app: TestApp;
 let at: Arranger;
@@ -214,6 +216,60 @@ describe('attribution', () => {
     expect((await finance.ok(performanceApi.board, {})).figures).toMatchObject({ difference_fen: 0 });
   });
 
+  test('a refund that the bank did not take falls where it fell before once it is paid again', async () => {
+    const { student_id } = await approvedReceipt(at, { adviser_id: adviser.admin_id });
+    const { id } = await (await app.as(REFUND_PEOPLE.maker)).ok(refundApi.request, {
+      student_id,
+      accounts: [{ account: 'new', amount_fen: 80_000 }],
+      policy: 'unit_paid',
+      method_id: await paymentMethod(at),
+      payee_name: '家长',
+      cause: '不学了',
+    });
+    await broughtTo(at, id, 'pay');
+    await owner.ok(refundApi.fail, { id, reason: '账号有误' });
+    expect(await itemsOf('refund_id', id)).toEqual([]);
+    await owner.ok(refundApi.pay, { id, pass: 1 });
+    expect(await itemsOf('refund_id', id)).toEqual([{ admin_id: adviser.admin_id, fen: -80_000 }]);
+  });
+
+  test('a receipt that was taken back is nobody’s first, nor known for what it was; nor is the one that is moved', async () => {
+    const here = await company();
+    const natureOf = async (id: number) => {
+      const [found] = await rows(
+        `SELECT v.nature FROM sales_case c JOIN case_revision v ON v.case_id = c.id AND v.revision = c.revision
+          WHERE c.id = $1`,
+        [await here.caseOf(id)],
+      );
+      return found.nature;
+    };
+    const student_id = await here.student('2026-05-01', '重新来过的学员');
+    const paid = async (day: string, course_type: number) => {
+      const contract_id = await here.contract(student_id, day, [[course_type, 10_000]]);
+      return (await here.recharge(day, [{ student_id, amount_fen: 10_000, contract_id }]))[0] as number;
+    };
+    const gone = await paid('2026-05-01', 12);
+    await here.on('2026-05-02', (ctx) =>
+      calls.recharge(ctx, rechargeApi.reback, { id: gone, reason: '重复收款' }),
+    );
+    expect(await natureOf(await paid('2026-07-01', 1))).toBe('new');
+    expect(await natureOf(await paid('2026-09-01', 12))).toBe('expand');
+
+    const only = await here.student('2026-09-02', '只有一笔的学员');
+    const [moved = 0] = await here.recharge('2026-09-02', [{ student_id: only, amount_fen: 10_000 }]);
+    const before = await here.caseOf(moved);
+    const moving = calling(receiptMoveService);
+    const lines = [{ case_id: null, amount_fen: 10_000 }];
+    const { id } = await here.on(
+      null,
+      (ctx) => moving(ctx, receiptMoveApi.add, { recharge_id: moved, lines, note: '另一单' }),
+      manager.admin_id,
+    );
+    await here.on(null, (ctx) => moving(ctx, receiptMoveApi.approve, { id }));
+    expect(await here.caseOf(moved)).not.toBe(before);
+    expect(await natureOf(moved)).toBe('new');
+  });
+
   test.each(['confirm', 'approve'] as const)(
     'a case that is revised while its second recharge is approved is right, %s first',
     async (first) => {
@@ -401,6 +457,20 @@ describe('a case', () => {
     expect((await adviser.ok(performanceApi.board, {})).figures).toBeNull();
     const { list } = await adviser.ok(salesCaseApi.list, { student_id: others.student_id });
     expect(list).toEqual([]);
+  });
+
+  test('of a colleague in the same team is no deal on the board of who sees only their own', async () => {
+    const colleague = await at.staff('adviser');
+    await unsafeSql(
+      app,
+      'UPDATE admin SET team_id = (SELECT o.team_id FROM admin o WHERE o.id = $2) WHERE id = $1',
+      [colleague.id, adviser.admin_id],
+    );
+    for (const adviser_id of [adviser.admin_id, colleague.id]) await approvedReceipt(at, { adviser_id });
+    const { people, teams } = await adviser.ok(performanceApi.board, {});
+    expect(people.map(({ key }) => key)).toEqual([String(adviser.admin_id)]);
+    expect(people[0]?.deals).toBeGreaterThan(0);
+    expect(sumOf(teams, ({ deals }) => deals)).toBe(people[0]?.deals);
   });
 });
 

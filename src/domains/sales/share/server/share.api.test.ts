@@ -353,6 +353,10 @@ describe('a deal', () => {
     const refund = await refunded(friend, 60_000);
     expect(await coinsOf(share.student_id)).toBe(0);
     expect(await rewardsOf(share.id)).toMatchObject([{ status: 'taken_back', why: 'refunded' }]);
+    await owner.ok(refundApi.fail, { id: refund, reason: '账号有误' }, HERE);
+    expect(await coinsOf(share.student_id)).toBe(10_000);
+    await owner.ok(refundApi.pay, { id: refund, pass: 1 }, HERE);
+    expect(await coinsOf(share.student_id)).toBe(0);
     await owner.ok(refundApi.reback, { id: refund, reason: '银行退汇' }, HERE);
     expect(await coinsOf(share.student_id)).toBe(10_000);
     expect(await rewardsOf(share.id)).toMatchObject([{ status: 'given', why: null }]);

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanySelect.tsx';
 import { Month } from '@/kernel/contract/fields.ts';
-import { fill } from '@/kernel/text.ts';
 import { monthOf } from '@/kernel/value/day.ts';
 import { shortMonthText } from '@/kernel/value/time.ts';
 import { exportList } from '@/kernel/web/api/exportList.ts';
-import { useRun } from '@/kernel/web/api/useAction.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
 import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
@@ -15,23 +13,23 @@ import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { Segmented } from '@/kernel/web/form/Segmented.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { ChoiceButton } from '@/kernel/web/overlay/ChoiceButton.tsx';
-import { reasonDialog, toast } from '@/kernel/web/overlay/notice.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
 import { achievementPermissions, targetPermissions as may } from '../target.access.ts';
-import { type TargetCell, type TargetGrid, type TargetRow, targetApi } from '../target.contract.ts';
+import { type TargetGrid, targetApi } from '../target.contract.ts';
 import { METRICS, type Metric, monthsOf } from '../target.rules.ts';
 import { targetText } from '../target.text.ts';
 import { Claims } from './Claims.tsx';
 import { Differences } from './Differences.tsx';
 import { ProgressStrip } from './ProgressStrip.tsx';
 import { RankTable } from './RankTable.tsx';
-import { keyOf, type Step, TargetTable, type Typed } from './TargetTable.tsx';
+import { TargetTable } from './TargetTable.tsx';
 import { TargetTools } from './TargetTools.tsx';
-import { keptOf, typedOf } from './units.ts';
+import { useTyping } from './useTyping.ts';
 import './target.css';
 
 const YEARS_BACK = 3;
@@ -43,8 +41,13 @@ function useObjectives() {
   const month = asked.success ? asked.data : monthOf(companyToday());
   const metric = METRICS.find((one) => one === query.get('metric')) ?? 'receipts';
   const view = query.get('view') === 'claims' ? 'claims' : query.get('view') === 'rank' ? 'rank' : 'grid';
-  const go = (changes: { month?: string; metric?: Metric; view?: string }) =>
-    setQuery({ month, metric, view, ...changes }, { replace: true });
+  const go = async (changes: { month?: string; metric?: Metric; view?: string }) => {
+    const { view: shown, ...next } = { month, metric, view, ...changes };
+    const isSameGrid =
+      shown === view && next.metric === metric && next.month.slice(0, 4) === month.slice(0, 4);
+    if (!isSameGrid && !(await mayDiscardChanges())) return;
+    setQuery(shown === 'grid' ? next : { ...next, view: shown }, { replace: true });
+  };
   return { month, metric, view, go } as const;
 }
 
@@ -108,49 +111,12 @@ export function ObjectivesPage() {
   );
 }
 
-const itemsOf = (grid: TargetGrid, step: Step, typed: Typed) =>
-  grid.rows.flatMap((row) =>
-    row.cells.flatMap((cell) => {
-      const text = typed[`${keyOf(row)} ${cell.month}`];
-      const value = text === undefined ? undefined : keptOf(grid.metric, text, grid.minutes_per_class_hour);
-      return value === undefined || value === cell[step] ? [] : [itemOf(row, cell, step, value)];
-    }),
-  );
-function itemOf({ scope, team_id, admin_id }: TargetRow, cell: TargetCell, step: Step, value: number | null) {
-  const { month, base, goal, stretch, version } = cell;
-  const steps = { base, goal, stretch, [step]: value };
-  // The first step of a cell that has none is its goal.
-  return { scope, team_id, admin_id, month, version, ...steps, goal: steps.goal ?? value };
-}
-
 function Grid({ grid, onClaims }: { grid: TargetGrid; onClaims: () => void }) {
   const t = useText(targetText);
   const holds = useHolds();
   const [by, setBy] = useState<'amount' | 'rate'>('amount');
-  const [step, setStep] = useState<Step>('goal');
-  const [typed, setTyped] = useState<Typed>();
-  const { run, busy } = useRun();
-  const items = typed ? itemsOf(grid, step, typed) : [];
+  const { step, show, editing, changed, busy, begin, end, save } = useTyping(grid);
   const isEmpty = grid.rows.every(({ cells }) => cells.every(({ goal }) => goal === null));
-  const save = async () => {
-    if (items.length === 0) return setTyped(undefined);
-    const published = grid.rows.flatMap(({ cells }) => cells.filter(({ status }) => status === 'published'));
-    const needsReason = items.some((item) =>
-      published.some(({ month, version }) => month === item.month && version === item.version),
-    );
-    const reason = needsReason ? await reasonDialog({ title: targetText.reason, required: true }) : '';
-    if (reason === undefined) return undefined;
-    const done = await run(targetApi.set, { metric: grid.metric, items, reason });
-    if (!done) return undefined;
-    toast.success(fill(targetText.saved, { n: items.length }));
-    return setTyped(undefined);
-  };
-  const editing = typed && {
-    typed,
-    textOf: (_row: TargetRow, cell: TargetCell) =>
-      typedOf(grid.metric, cell[step], grid.minutes_per_class_hour),
-    onType: (changes: Typed) => setTyped({ ...typed, ...changes }),
-  };
   return (
     <div className="target-page">
       <ProgressStrip grid={grid} onClaims={onClaims} />
@@ -169,10 +135,7 @@ function Grid({ grid, onClaims }: { grid: TargetGrid; onClaims: () => void }) {
           label={t('goal')}
           value={step}
           options={(['goal', 'base', 'stretch'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={(next) => {
-            setStep(next);
-            setTyped((now) => now && {});
-          }}
+          onChange={(next) => void show(next)}
         />
         <span className="mute">
           {editing ? t('edit_help', { unit: t(`unit_${grid.metric}`) }) : t('legend')}
@@ -181,8 +144,8 @@ function Grid({ grid, onClaims }: { grid: TargetGrid; onClaims: () => void }) {
         {holds(may.edit) &&
           (editing ? (
             <>
-              {items.length > 0 && <span className="mute">{t('changed_cells', { n: items.length })}</span>}
-              <Button onClick={() => setTyped(undefined)}>{t('cancel')}</Button>
+              {changed > 0 && <span className="mute">{t('changed_cells', { n: changed })}</span>}
+              <Button onClick={end}>{t('cancel')}</Button>
               <Button kind="primary" busy={busy} onClick={() => void save()}>
                 {t('save')}
               </Button>
@@ -190,7 +153,7 @@ function Grid({ grid, onClaims }: { grid: TargetGrid; onClaims: () => void }) {
           ) : (
             <>
               <TargetTools grid={grid} />
-              <Button icon={Pencil} onClick={() => setTyped({})}>
+              <Button icon={Pencil} onClick={begin}>
                 {t('edit_grid')}
               </Button>
             </>

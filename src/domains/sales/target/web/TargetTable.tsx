@@ -8,7 +8,7 @@ import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { casePaths } from '../../sales-case/sales-case.paths.ts';
 import type { TargetCell, TargetGrid, TargetRow } from '../target.contract.ts';
-import { type Metric, pastedNumbers } from '../target.rules.ts';
+import { type Metric, pastedCells } from '../target.rules.ts';
 import { targetText } from '../target.text.ts';
 import { brief, percentOf, shown } from './units.ts';
 
@@ -20,7 +20,9 @@ export const keyOf = ({ scope, team_id, admin_id }: TargetRow): string =>
 export type Typed = Readonly<Record<string, string>>;
 interface Editing {
   readonly typed: Typed;
-  readonly textOf: (row: TargetRow, cell: TargetCell) => string;
+  readonly textOf: (cell: TargetCell) => string;
+  /** No figure can be read from it. */
+  readonly isUnread: (text: string) => boolean;
   readonly onType: (changes: Typed) => void;
 }
 interface TargetTableProps {
@@ -91,22 +93,23 @@ function EditCell({ grid, row, cell, editing, at, column }: EditCellProps) {
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     const changes: Record<string, string> = {};
-    for (const [down, line] of pastedNumbers(text).entries())
-      for (const [right, number] of line.entries()) {
+    for (const [down, line] of pastedCells(text).entries())
+      for (const [right, pasted] of line.entries()) {
         const into = grid.rows[at + down];
         const month = into?.cells[column + right]?.month;
-        if (into?.may_edit === 1 && month && number !== null && number >= 0)
-          changes[`${keyOf(into)} ${month}`] = String(number);
+        if (into?.may_edit === 1 && month && pasted !== null) changes[`${keyOf(into)} ${month}`] = pasted;
       }
     editing.onType(changes);
   };
+  const typed = editing.typed[key];
   return (
     <input
       className="target-input num"
       inputMode="decimal"
       aria-label={`${row.name} ${cell.month}`}
-      data-changed={editing.typed[key] !== undefined || undefined}
-      value={editing.typed[key] ?? editing.textOf(row, cell)}
+      aria-invalid={typed !== undefined && editing.isUnread(typed)}
+      data-changed={typed !== undefined || undefined}
+      value={typed ?? editing.textOf(cell)}
       onChange={(event) => editing.onType({ [key]: event.target.value })}
       onPaste={paste}
     />

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
 import { channelApi } from '@/domains/organisation/channel/channel.contract.ts';
+import { paidChannel } from '@/domains/sales/channel-cost/server/testing/channel-cost.samples.ts';
 import { leadApi } from '@/domains/sales/lead/lead.contract.ts';
 import { newLead } from '@/domains/sales/lead/server/testing/lead.samples.ts';
 import { newLink } from '@/domains/sales/promo-link/server/testing/promo-link.samples.ts';
@@ -80,6 +82,24 @@ describe('a message of the mini-program', () => {
     );
     expect(rows[0].n).toBe(1);
   });
+
+  test('with the number of a lead leaves its last touch as it is, unless a link has brought them', async () => {
+    const last = await paidChannel(at, {});
+    const lastAfter = async (more: { link_code?: string } = {}) => {
+      const phone = `17578${String(100_000 + at.next())}`;
+      const lead_id = await newLead(at, { phones: [{ phone }] });
+      await unsafeSql(app, 'UPDATE lead SET last_channel_id = $2 WHERE id = $1', [lead_id, last]);
+      await app.send(weappUserApi.notify, await toldUser(at, { phone, ...more }));
+      const { rows } = await app.db.superPool.query('SELECT last_channel_id FROM lead WHERE id = $1', [
+        lead_id,
+      ]);
+      return rows[0].last_channel_id;
+    };
+    expect(await lastAfter()).toBe(last);
+    const channel_id = await paidChannel(at, {});
+    const { code } = await newLink(at, { channel_id });
+    expect(await lastAfter({ link_code: code })).toBe(channel_id);
+  });
 });
 
 describe('a user', () => {
@@ -119,6 +139,15 @@ describe('a user', () => {
       HERE,
     );
     expect((await owner.ok(leadApi.get, { id: lead_id }, HERE)).owner_id).toBe(adviser.admin_id);
+  });
+
+  test('whose adviser has left becomes a lead that is not theirs', async () => {
+    const gone = await at.staff('adviser');
+    const id = await newUser(at);
+    await owner.ok(weappUserApi.allocate, { ids: [id], adviser_id: gone.id }, HERE);
+    await unsafeSql(app, "UPDATE admin SET status = 'off' WHERE id = $1", [gone.id]);
+    const { lead_id } = await owner.ok(weappUserApi.make_lead, { id, channel_id: await someChannel() }, HERE);
+    expect((await owner.ok(leadApi.get, { id: lead_id }, HERE)).owner_id).not.toBe(gone.id);
   });
 
   test('of another company is not there, and its number is masked for who may not see numbers', async () => {

@@ -52,26 +52,30 @@ const move = (
     { id: input.id, ...(input.version !== undefined && { version: input.version }) },
   );
 
+/** It is the user's adviser's, while they work here. */
 async function arrive(ctx: Ctx, user: User, channel_id: number): Promise<number> {
+  const { adviser_id } = user;
+  const isThere = adviser_id !== null && (await admins.isActiveIn(ctx, adviser_id, ctx.company_id));
   const { id } = await leads.arrive(ctx, {
     name: user.nickname.slice(0, 40) || user.user_id.slice(0, 40),
     phones: [{ phone: user.phone }],
     channel_id,
     link_id: user.link_id,
-    owner_id: user.adviser_id,
+    owner_id: isThere ? adviser_id : null,
     source: 'weapp',
   });
   return id;
 }
 
-/** Whose number is known: a student, else a lead, to which they come again. */
+/** Whose number is known: a student, else a lead, to which they come again. A link has a channel; else its last touch stays. */
 async function matchKnown(ctx: Ctx, user: User): Promise<void> {
   if (user.phone === '' || user.status !== 'new') return;
   const [known] = await students.withNumbers(ctx, [user.phone]);
   if (known) return move(ctx, match, user, { student_id: known.id, lead_id: null });
   const lead = await leads.withNumber(ctx, user.phone);
   if (lead === undefined) return;
-  await arrive(ctx, user, lead.channel_id);
+  const linked = user.link_id === null ? undefined : await promoLinks.channelOf(ctx, user.link_id);
+  await arrive(ctx, user, linked ?? lead.last_channel_id);
   await move(ctx, make_lead, user, { lead_id: lead.id });
 }
 

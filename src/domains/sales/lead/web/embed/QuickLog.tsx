@@ -9,6 +9,7 @@ import { Button } from '@/kernel/web/display/Button.tsx';
 import { DayBox } from '@/kernel/web/form/date/DayBox.tsx';
 import { useLang, useText } from '@/kernel/web/language.ts';
 import { toast } from '@/kernel/web/overlay/notice.ts';
+import { useUnsavedChangesGuard } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
 import { leadText } from '../../lead.text.ts';
 import '../lead.css';
@@ -46,6 +47,7 @@ export function QuickLog({ onSave, busy, autoFocus = false, takesFiles = false }
   const [next, setNext] = useState<string>();
   const [nextWhat, setNextWhat] = useState('');
   const [files, setFiles] = useState<readonly KnownFile[]>([]);
+  useUnsavedChangesGuard(() => content.trim() !== '' || nextWhat.trim() !== '' || files.length > 0);
 
   const save = async () => {
     if (!content.trim()) return;

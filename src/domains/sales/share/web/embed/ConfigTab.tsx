@@ -17,6 +17,7 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { sharePermissions as may } from '../../share.access.ts';
 import { type ShareConfig, shareConfigApi } from '../../share.contract.ts';
@@ -34,13 +35,16 @@ export function ConfigTab() {
   const navigate = useNavigate();
   const [task, setTask] = useState<Task>();
   const close = () => setTask(undefined);
+  const show = async (next: Task) => {
+    if (await mayDiscardChanges()) setTask(next);
+  };
   const actionsOf = (config: ShareConfig): MenuAction[] => [
     {
       key: 'edit',
       label: t('edit'),
       icon: Pencil,
       permission: may.edit,
-      onClick: () => setTask({ kind: 'edit', config }),
+      onClick: () => void show({ kind: 'edit', config }),
     },
     {
       key: 'shares',
@@ -52,21 +56,21 @@ export function ConfigTab() {
       key: 'history',
       label: t('history'),
       icon: History,
-      onClick: () => setTask({ kind: 'history', config }),
+      onClick: () => void show({ kind: 'history', config }),
     },
   ];
   return (
     <>
       <ListPage
         list={list}
-        main={{ label: t('add'), onClick: () => setTask({ kind: 'add' }), permission: may.edit }}
+        main={{ label: t('add'), onClick: () => void show({ kind: 'add' }), permission: may.edit }}
         exportTo={shareConfigApi.export}
         filters={<ConfigFilters list={list} />}
       >
         <DataTable
           list={list}
           columns={useColumns()}
-          onOpen={(config) => setTask({ kind: 'edit', config })}
+          onOpen={(config) => void show({ kind: 'edit', config })}
           empty={<EmptyState title={t('empty')} help={t('empty_help')} />}
           actions={(config) => (
             <StatusButtons
@@ -81,7 +85,11 @@ export function ConfigTab() {
         />
       </ListPage>
       {task && task.kind !== 'history' && (
-        <ConfigForm config={task.kind === 'edit' ? task.config : undefined} onClose={close} />
+        <ConfigForm
+          key={task.kind === 'edit' ? task.config.id : 'new'}
+          config={task.kind === 'edit' ? task.config : undefined}
+          onClose={close}
+        />
       )}
       {task?.kind === 'history' && (
         <HistoryDrawer doc="share_config" docId={task.config.id} name={task.config.name} onClose={close} />
