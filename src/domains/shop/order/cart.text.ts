@@ -73,6 +73,10 @@ export const cartText = defineText({
   cart_empty_help: ['从商品里挑选，放进购物车。', 'Choose products and put them into the cart.'],
   on_shopping: ['继续购物', 'Continue shopping'],
   invalid_n: ['{n} 件不能买', '{n} cannot be bought'],
+  ticked_gone: [
+    '已选商品中有不能买的，请取消勾选或修改数量后再结算',
+    'Something ticked cannot be bought: untick it, or change how many',
+  ],
   price: ['单价', 'Price'],
   subtotal: ['小计', 'Sum'],
   remove: ['移除', 'Remove'],
@@ -121,6 +125,7 @@ export const cartText = defineText({
   recharge: ['登记充值', 'Enter a payment'],
   delivery: ['取货', 'Delivery'],
   pickup_here: ['{name}自取', 'Pick-up at {name}'],
+  pickup_company_id: ['自取校区', 'Where it is picked up'],
   new_address: ['新地址', 'New address'],
   note: ['备注（给审核人和发货人）', 'Note for who audits and sends'],
   discount: ['优惠金额，最多 {money}', 'Discount, up to {money}'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPANY_ACCOUNTS, STUDENT_ACCOUNTS } from '@/domains/money/ledger/ledger.accounts.ts';
 import { CourseType } from '@/domains/organisation/course-type/course-type.rules.ts';
 import { studentPermissions } from '@/domains/people/student/student.access.ts';
 import {
@@ -138,6 +139,7 @@ export const OrderWhole = Order.extend({
       parcel: z.string(),
       note: z.string(),
       file_id: Id.nullable(),
+      file_name: z.string().nullable(),
       is_resend: z.boolean(),
       sent_on: DayText,
       created_by_name: z.string().nullable(),
@@ -149,7 +151,8 @@ export const OrderWhole = Order.extend({
     z.object({
       id: Id,
       kind: z.string(),
-      account: z.string(),
+      kind_name: z.string(),
+      account: z.enum([...STUDENT_ACCOUNTS, ...COMPANY_ACCOUNTS]),
       amount_fen: Fen,
       posted_at: UnixTime,
     }),

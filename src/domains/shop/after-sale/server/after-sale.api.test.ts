@@ -65,6 +65,27 @@ const refund = async (line_id: number, quantity: number, more: { fee_fen?: numbe
   finance.ok(afterSaleApi.refund, { id: await agreed(line_id, quantity, more) }, HERE);
 
 describe('what goes back', () => {
+  test('a class is cancelled also where a place cannot go back by itself: that one is left to finance', async () => {
+    const course_id = await courseOf(at, 5);
+    const { sku_id } = await onSale(at, {
+      kind: 'course',
+      skus: [{ code: newCode(at), price_fen: 100_000, course_id, paid_minutes: 600 }],
+    });
+    const sold = async () => {
+      const student = await shopper(at);
+      const before = await moneyOf(student);
+      return { student, before, ...(await audited(student, [{ sku_id, quantity: 1 }])) };
+    };
+    const [frozen, applied, plain] = [await sold(), await sold(), await sold()];
+    const lot_id = (await get(frozen.id)).lines[0]?.lot_id as number;
+    await app.db.asSystem((ctx) => classHours.freeze(ctx, lot_id, '住院'));
+    await maker.ok(afterSaleApi.add, { line_id: applied.line_id, kind: 'refund', quantity: 1 }, HERE);
+    await at.owner.ok(courseApi.cancel, { id: course_id, reason: '人数不足' }, HERE);
+    expect(await moneyOf(plain.student)).toEqual(plain.before);
+    expect(await get(frozen.id)).toMatchObject({ refund_status: 'none', cases: [] });
+    expect(await get(applied.id)).toMatchObject({ refund_status: 'none', cases: [{ status: 'applied' }] });
+  });
+
   test('three refunds of ¥100.01 for three pieces, a third of it coins: money and coins sum to what was paid', async () => {
     const sku = {
       code: newCode(at),

@@ -122,7 +122,7 @@ const unaudit: Act = (_, { id }) =>
   tried(people.decide.call(shopOrderApi.unaudit, { id, reason: '模型' }, HERE));
 const lapse: Act = async (_, { id, status }) => {
   if (status !== 'placed') return;
-  await unsafeSql(app, "UPDATE shop_order SET placed_at = now() - interval '9 days' WHERE id = $1", [id]);
+  await unsafeSql(app, "UPDATE shop_order SET updated_at = now() - interval '9 days' WHERE id = $1", [id]);
   await app.db.asSystem(lapseOld);
 };
 const send: Act = async (_, { id, lines }) => {

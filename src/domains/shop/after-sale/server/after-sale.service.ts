@@ -12,7 +12,6 @@ import { formatFen } from '@/kernel/value/money.ts';
 import { fromUnix } from '@/kernel/value/time.ts';
 import { orderPaths } from '../../order/order.paths.ts';
 import { groupOf } from '../../order/order.rules.ts';
-import { shopOrderStatus } from '../../order/order.status.ts';
 import { orders } from '../../order/server/order.service.ts';
 import { type LineRow, type OrderRow, orderParts } from '../../order/server/order-parts.service.ts';
 import { variantOf } from '../../product/product.rules.ts';
@@ -25,6 +24,7 @@ import { deliveredLeft, isWhole, lateLeft, paidFor, undeliveredLeft } from '../a
 import { afterSaleStatus } from '../after-sale.status.ts';
 import { afterSaleText as text } from '../after-sale.text.ts';
 import { isUnused, payBack } from './after-sale.back.ts';
+import { courseCancelled } from './after-sale.course.ts';
 import { hold, holdAgain, letGo, mustBeOffered, quoteExchange, sendNew } from './after-sale.exchange.ts';
 import { type CaseRow, afterSaleStore as store } from './after-sale.store.ts';
 
@@ -160,31 +160,6 @@ async function receiveLate(ctx: Ctx, { id, ...input }: ParsedOf<typeof afterSale
   if (received_good < 0 || n < 1 || n > left)
     throw invalid({ received_good: no(text.too_many_late, { n: left }) });
   await takeBack(ctx, doc, received_good, received_damaged);
-}
-
-/** Lines of a class that is cancelled: what was not used comes back by itself, what waits to be audited lapses. */
-async function courseCancelled(ctx: Ctx, { course_id, reason }: { course_id: number; reason: string }) {
-  const anyOrder = { lock: orderParts.lockAny, setStatus: orderParts.setStatus };
-  for (const { line, order_id, status } of await orderParts.ofCourse(ctx, course_id)) {
-    if (status === 'placed') {
-      await transition(ctx, shopOrderStatus.transitions.lapse, anyOrder, {}, { id: order_id });
-      await orderParts.letGo(ctx, { id: order_id });
-      continue;
-    }
-    const order = await orderParts.lockAny(ctx, order_id);
-    if (!order?.student_id || !line.is_paid || !(await isUnused(ctx, line))) continue;
-    const id = await store.insert(ctx, {
-      order_id,
-      line_id: line.id,
-      student_id: order.student_id,
-      kind: 'refund',
-      quantity: line.quantity,
-      note: reason || ctx.say(text.course_gone),
-      status: 'agreed',
-    });
-    const anyCase = { lock: store.lock, setStatus: store.setStatus };
-    await transition(ctx, moves.settle, anyCase, { payBack }, { id });
-  }
 }
 
 /** What other nouns ask of after-sale. */

@@ -261,6 +261,11 @@ export const afterSaleStore = {
       .for('update');
     return row;
   },
+  /** Whoever sees it: for what follows from something else. */
+  async lockAny(ctx: Ctx, id: number): Promise<CaseRow | undefined> {
+    const [row] = await ctx.db.select().from(afterSale).where(here(ctx, id)).for('update');
+    return row;
+  },
   async setStatus(ctx: Ctx, id: number, status: string): Promise<void> {
     const to = status as CaseState;
     await ctx.db

@@ -50,7 +50,10 @@ export const entitlements = {
     lineId: number,
     typeId: number | null,
   ): Promise<{ left: number; granted: number }> {
-    const found = (await ofLine(ctx, lineId)).filter(({ type_id }) => type_id === typeId);
+    // What an audit that was taken back had granted is as if it had never been.
+    const found = (await ofLine(ctx, lineId)).filter(
+      ({ type_id, status }) => type_id === typeId && status !== 'withdrawn',
+    );
     let left = 0;
     for (const one of found.filter(({ status }) => status === 'active')) {
       left += one.granted - one.used - one.withdrawn;

@@ -7,7 +7,7 @@ import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { afterSaleApi } from '../../after-sale/after-sale.contract.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
-import { ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
+import { goods, ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
 import { entitlementApi } from '../entitlement.contract.ts';
 
@@ -23,16 +23,20 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A card of three uses for ¥100, audited. */
-async function card() {
+/** A card of three uses for ¥100, audited; some of it paid by coins, and other things bought along. */
+async function card(coins = 0, along: readonly number[] = []) {
   const [maker, auditor] = [await app.as(ORDER_PEOPLE.maker), await app.as(ORDER_PEOPLE.audit)];
   const type_id = await newEntitlementType(at);
   const product = await onSale(at, {
     kind: 'entitlement',
     skus: [{ code: newCode(at), price_fen: 10_000, type_id, quantity: 3, days_valid: 90 }],
   });
-  const student_id = await shopper(at);
-  const fields = await orderFields(maker, student_id, [{ sku_id: product.sku_id, quantity: 1 }]);
+  const student_id = await shopper(at, { coins });
+  const fields = await orderFields(
+    maker,
+    student_id,
+    [product.sku_id, ...along].map((sku_id) => ({ sku_id, quantity: 1 })),
+  );
   const { id: order_id } = await maker.ok(shopOrderApi.add, fields, HERE);
   await auditor.ok(shopOrderApi.audit, { id: order_id, pass: 1 }, HERE);
   const { list } = await at.owner.ok(entitlementApi.list, { student_id }, HERE);
@@ -69,6 +73,27 @@ test('the second use is taken back once, and the rest is refunded to the fen', a
   await at.owner.ok(afterSaleApi.agree, { id: asked }, HERE);
   await (await app.as('finance')).ok(afterSaleApi.refund, { id: asked }, HERE);
   expect(await storeOf(student_id)).toBe(500_000 - 10_000 + 6_667);
+});
+
+test('a card that was audited twice gives all coins back: what the first audit granted does not count', async () => {
+  // A book that is not sent yet keeps the order where its audit can be taken back.
+  const { maker, order_id, student_id } = await card(4_000, [(await goods(at)).sku_id]);
+  await at.owner.ok(shopOrderApi.unaudit, { id: order_id, reason: '审核有误' }, HERE);
+  await (await app.as(ORDER_PEOPLE.audit)).ok(shopOrderApi.audit, { id: order_id, pass: 1 }, HERE);
+  const { lines } = await at.owner.ok(shopOrderApi.get, { id: order_id }, HERE);
+  const line = lines.find(({ kind }) => kind === 'entitlement');
+  const coinsOf = async () =>
+    (await app.db.asSystem((ctx) => ledger.available(ctx, student_id))).virtual.balance_fen;
+  const before = await coinsOf();
+  const { id: asked } = await maker.ok(
+    afterSaleApi.add,
+    { line_id: line?.id as number, kind: 'refund', quantity: 1 },
+    HERE,
+  );
+  await at.owner.ok(afterSaleApi.agree, { id: asked }, HERE);
+  await (await app.as('finance')).ok(afterSaleApi.refund, { id: asked }, HERE);
+  expect(line?.coin_fen).toBeGreaterThan(0);
+  expect((await coinsOf()) - before).toBe(line?.coin_fen);
 });
 
 test('what is over is looked at first: extended, or let go and forfeited', async () => {

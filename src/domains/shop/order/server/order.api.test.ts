@@ -11,14 +11,17 @@ import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { courseOf } from '@/domains/teaching/course/server/testing/course.samples.ts';
 import { CODE } from '@/kernel/errors.ts';
+import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { productApi } from '../../product/product.contract.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
 import { newCategory } from '../../product-category/server/testing/product-category.samples.ts';
+import { newFile } from '../../shop-picture/server/testing/shop-picture.samples.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
 import { cartApi } from '../cart.contract.ts';
 import { shopOrderApi } from '../order.contract.ts';
 import { completeOld, lapseOld } from './order.jobs.ts';
+import { orderStore } from './order.store.ts';
 import {
   auditedOrder,
   goods,
@@ -76,6 +79,9 @@ const place = async (
   more: Parameters<typeof orderFields>[3] = {},
 ) => (await maker.ok(shopOrderApi.add, await orderFields(maker, student_id, wanted, more), HERE)).id;
 const audit = (id: number) => auditor.ok(shopOrderApi.audit, { id, pass: 1 }, HERE);
+/** As if it had been placed so many days ago. */
+const waited = (id: number, n: number) =>
+  unsafeSql(app, "UPDATE shop_order SET updated_at = now() - $2 * interval '1 day' WHERE id = $1", [id, n]);
 
 describe('the shelf', () => {
   test('shows only what is there, and only what takes coins, where that is asked', async () => {
@@ -249,9 +255,13 @@ describe('from the cart to the last piece', () => {
     await sender.ok(shopOrderApi.send, { id, sent_by: 'pickup' }, HERE);
     expect(await statusOf(id)).toBe('shipped');
     expect(await sender.call(shopOrderApi.complete, { id }, HERE)).toMatchObject({ code: 0 });
-    await sender.ok(shopOrderApi.send, { id, sent_by: 'service', note: '已完成' }, HERE);
+    const file_id = await newFile(at, sender);
+    await sender.ok(shopOrderApi.send, { id, sent_by: 'service', note: '已完成', file_id }, HERE);
     await sender.ok(shopOrderApi.complete, { id }, HERE);
-    expect((await get(id)).lines.map(({ recognised_fen }) => recognised_fen)).toEqual([20_000, 12_800]);
+    const { lines, shipments, entries } = await get(id);
+    expect(lines.map(({ recognised_fen }) => recognised_fen)).toEqual([20_000, 12_800]);
+    expect(shipments[1]).toMatchObject({ note: '已完成', file_id, file_name: expect.any(String) });
+    expect(entries[0]).toMatchObject({ account: 'shop_unearned', kind_name: '商城订单' });
   });
 
   test('while it is open its student is not cleared', async () => {
@@ -279,6 +289,19 @@ describe('what must not happen', () => {
     expect(await stockOf(book.id)).toEqual([[1, 1]]);
     const held = await Promise.all(buyers.map(async (student) => (await moneyOf(student)).store?.[1]));
     expect(held.filter((fen) => fen !== 0)).toEqual([12_800]);
+  });
+
+  test('of two items the one that is short is named, not the one that was there', async () => {
+    const code = newCode(at);
+    const there = await goods(at, { name: `足够${code}`, pieces: 10 });
+    const short = await goods(at, { name: `不足${code}`, pieces: 1 });
+    const input = await orderFields(maker, await shopper(at), [
+      { sku_id: there.sku_id, quantity: 6 },
+      { sku_id: short.sku_id, quantity: 2 },
+    ]);
+    const { code: answer, msg } = await maker.call(shopOrderApi.add, input, HERE);
+    expect([answer, msg]).toEqual([0, expect.stringContaining(`不足${code}`)]);
+    expect(await stockOf(there.id)).toEqual([[10, 0]]);
   });
 
   test('carts with two items in opposite order do not wait for each other in a circle', async () => {
@@ -319,12 +342,33 @@ describe('what must not happen', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
 
     const old = await placedOrder(at);
-    await unsafeSql(app, "UPDATE shop_order SET placed_at = now() - interval '8 days' WHERE id = $1", [old]);
+    await waited(old, 8);
     await app.db.asSystem(lapseOld);
     expect(await statusOf(old)).toBe('lapsed');
     expect(await auditor.call(shopOrderApi.audit, { id: old, pass: 1 }, HERE)).toMatchObject({ code: 0 });
     const { student_id } = await get(old);
     expect(await moneyOf(student_id as number)).toMatchObject({ store: [500_000, 0] });
+  });
+
+  test('an audit that is taken back gives all days anew, and a warning before they are over', async () => {
+    const id = await placedOrder(at);
+    const isUntold = async () => {
+      const found = await app.db.asSystem((ctx) =>
+        orderStore.lockPlacedBefore(ctx, new Date(), 1_000, { untold: true }),
+      );
+      return found.some((order) => order.id === id);
+    };
+    expect(await isUntold()).toBe(true);
+    await waited(id, 6.5);
+    await app.db.asSystem(lapseOld);
+    expect([await statusOf(id), await isUntold()]).toEqual(['placed', false]);
+    await audit(id);
+    await unsafeSql(app, "UPDATE shop_order SET placed_at = now() - interval '30 days' WHERE id = $1", [id]);
+    await at.owner.ok(shopOrderApi.unaudit, { id, reason: '审核有误' }, HERE);
+    await app.db.asSystem(lapseOld);
+    expect(await isUntold()).toBe(true);
+    const week = plusDays(todayIn('Asia/Shanghai'), 7);
+    expect(await get(id)).toMatchObject({ status: 'placed', ends_on: week });
   });
 
   test('money of an order that waits cannot be refunded, and what is refunded cannot buy', async () => {

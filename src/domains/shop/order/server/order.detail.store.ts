@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { ledgerEntry, ledgerPosting } from '@/domains/money/ledger/server/ledger.table.ts';
+import { file } from '@/domains/organisation/file/server/file.table.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { afterSale } from '../../after-sale/server/after-sale.table.ts';
@@ -42,8 +43,9 @@ export const orderDetailStore = {
       .orderBy(asc(orderTender.line_id), asc(orderTender.account)),
   shipments: (ctx: Ctx, company_id: number, id: number) =>
     ctx.db
-      .select()
+      .select({ one: shipment, file_name: file.name })
       .from(shipment)
+      .leftJoin(file, and(eq(file.company_id, shipment.company_id), eq(file.id, shipment.file_id)))
       .where(and(eq(shipment.company_id, company_id), eq(shipment.order_id, id)))
       .orderBy(asc(shipment.id)),
   shipmentLines: (ctx: Ctx, company_id: number, ids: readonly number[]) =>
@@ -81,6 +83,7 @@ export const orderDetailStore = {
     ctx.db
       .select({
         id: ledgerEntry.id,
+        doc: ledgerEntry.doc,
         kind: ledgerEntry.kind,
         account: ledgerPosting.account,
         amount_fen: ledgerPosting.amount_fen,

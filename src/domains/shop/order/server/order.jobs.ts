@@ -28,8 +28,8 @@ export async function lapseOld(ctx: Ctx): Promise<void> {
     await letGo(ctx, order);
     await tellMaker(ctx, 'lapsed', order);
   }
-  for (const order of await store.lockPlacedBefore(ctx, daysAgo(ctx, order_lapse_days - 1), AT_ONCE)) {
-    if (order.lapse_told_on !== null) continue;
+  const lapsesTomorrow = daysAgo(ctx, order_lapse_days - 1);
+  for (const order of await store.lockPlacedBefore(ctx, lapsesTomorrow, AT_ONCE, { untold: true })) {
     await tellMaker(ctx, 'lapsing', order);
     await store.keep(ctx, order.id, { lapse_told_on: todayOf(ctx) });
   }

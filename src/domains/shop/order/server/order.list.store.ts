@@ -53,12 +53,18 @@ const columns = {
   created_at: unix(shopOrder.created_at),
   placed_at: unixOrNull(shopOrder.placed_at),
   audited_at: unixOrNull(shopOrder.audited_at),
+  updated_at: unix(shopOrder.updated_at),
   version: shopOrder.version,
 };
 
-type Times = Readonly<Record<'audited_at' | 'placed_at', number | null>>;
-const sinceOf = ({ status, placed_at, audited_at }: Times & { readonly status: string }): number | null =>
-  status === 'placed' ? placed_at : status === 'audited' ? audited_at : null;
+interface Waiting {
+  readonly status: string;
+  readonly audited_at: number | null;
+  readonly updated_at: number;
+}
+/** One whose audit was taken back waits anew: nothing but a move changes an order that is placed. */
+const sinceOf = ({ status, audited_at, updated_at }: Waiting): number | null =>
+  status === 'placed' ? updated_at : status === 'audited' ? audited_at : null;
 
 const names = {
   adviser_name: [adminNames.name, 'adviser_id'],
@@ -69,7 +75,10 @@ const rows = defineRows({
   id: shopOrder.id,
   select: () => select(columns).from(shopOrder).leftJoin(student, eq(student.id, shopOrder.student_id)),
   names,
-  show: ({ adviser_id: _, ...row }) => ({ ...row, waits_since: sinceOf(row) }),
+  show: ({ adviser_id: _, updated_at, ...row }) => ({
+    ...row,
+    waits_since: sinceOf({ ...row, updated_at }),
+  }),
 });
 
 const whole = defineRows({
@@ -97,10 +106,10 @@ const whole = defineRows({
     pickup_company_name: [companyNames.name, 'pickup_company_id'],
     minutes_per_class_hour: [companyNames.minutes_per_class_hour, 'company_id'],
   },
-  show: ({ adviser_id: _, audited_by: __, pickup_company_id: ___, ...row }) => ({
+  show: ({ adviser_id: _, audited_by: __, pickup_company_id: ___, updated_at, ...row }) => ({
     ...row,
     minutes_per_class_hour: row.minutes_per_class_hour ?? 60,
-    waits_since: sinceOf(row),
+    waits_since: sinceOf({ ...row, updated_at }),
   }),
 });
 

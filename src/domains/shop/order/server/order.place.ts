@@ -114,9 +114,11 @@ export async function place(ctx: Ctx, input: Input): Promise<{ id: number; numbe
   const buyer = await buyerOf(ctx, input.student_id);
   const skuIds = input.lines.map(({ sku_id }) => sku_id);
   if (new Set(skuIds).size < skuIds.length) throw invalid({ lines: text.line_twice });
-  const held = await stocks.hold(ctx, input.lines).catch(async (notHeld: unknown) => {
-    // What else has changed is told as the checkout tells it.
-    if (notHeld instanceof Refusal) mustStand(liveLines(input.lines, await offersOf(ctx, buyer, skuIds)));
+  const held = new Set<number>();
+  await stocks.hold(ctx, input.lines, held).catch(async (notHeld: unknown) => {
+    // What else has changed is told as the checkout tells it; what it holds by now was there.
+    if (notHeld instanceof Refusal)
+      mustStand(liveLines(input.lines, await offersOf(ctx, buyer, skuIds, { held })));
     throw notHeld;
   });
   await lockClasses(

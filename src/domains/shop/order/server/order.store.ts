@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { numberFrom } from '@/kernel/server/document/numbers.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -24,10 +24,11 @@ const here = (ctx: Ctx, id: number): SQL | undefined =>
 const ofLine = (ctx: Ctx, id: number): SQL | undefined =>
   and(eq(orderLine.company_id, ctx.company_id), eq(orderLine.id, id));
 
-/** What each state says of who did it, and when. */
+/** What each state says of who did it, and when. An audit that is taken back leaves when it was placed, and has it wait anew. */
 const stepsOf = (ctx: Ctx): Partial<Record<OrderState, object>> => ({
   placed: {
     placed_at: sql`COALESCE(${shopOrder.placed_at}, now())`,
+    lapse_told_on: null,
     audited_by: null,
     audited_at: null,
   },
@@ -88,6 +89,7 @@ export const orderStore = {
         number: numberFrom(ctx, PREFIX),
         created_by: ctx.admin_id || null,
         placed_at: ctx.now,
+        updated_at: ctx.now,
       })
       .returning({ id: shopOrder.id, number: shopOrder.number });
     const { id: order_id, number } = order as { id: number; number: string };
@@ -168,8 +170,11 @@ export const orderStore = {
       ),
     ),
 
-  /** Placed before a moment and not audited, locked; who is being audited right now is left alone. */
-  lockPlacedBefore: (ctx: Ctx, before: Date, most: number): Promise<OrderRow[]> =>
+  /**
+   * Placed before a moment, or placed again by then, and not audited, locked; who is being audited right now is left alone. Nothing
+   * but a move changes an order that is placed.
+   */
+  lockPlacedBefore: (ctx: Ctx, before: Date, most: number, { untold = false } = {}): Promise<OrderRow[]> =>
     ctx.db
       .select()
       .from(shopOrder)
@@ -177,7 +182,8 @@ export const orderStore = {
         and(
           eq(shopOrder.company_id, ctx.company_id),
           eq(shopOrder.status, 'placed'),
-          lt(shopOrder.placed_at, before),
+          lt(shopOrder.updated_at, before),
+          untold ? isNull(shopOrder.lapse_told_on) : undefined,
         ),
       )
       .orderBy(asc(shopOrder.id))

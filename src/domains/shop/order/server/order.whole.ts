@@ -1,3 +1,4 @@
+import { kindName } from '@/domains/money/ledger/server/ledger-source.service.ts';
 import { refunds } from '@/domains/money/refund/server/refund.service.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { notFound } from '@/kernel/errors.ts';
@@ -54,17 +55,18 @@ async function shipmentsOf(
   const parts = await detail.shipmentLines(
     ctx,
     company_id,
-    found.map((one) => one.id),
+    found.map(({ one }) => one.id),
   );
-  const makers = found.flatMap(({ created_by }) => created_by ?? []);
+  const makers = found.flatMap(({ one }) => one.created_by ?? []);
   const people = new Map((await admins.names(ctx, makers)).map((one) => [one.id, one.name]));
-  return found.map((one) => ({
+  return found.map(({ one, file_name }) => ({
     id: one.id,
     kind: one.kind,
     carrier: one.carrier,
     parcel: one.parcel,
     note: one.note,
     file_id: one.file_id,
+    file_name,
     is_resend: one.is_resend,
     sent_on: one.sent_on,
     created_by_name: one.created_by === null ? null : (people.get(one.created_by) ?? null),
@@ -93,14 +95,30 @@ async function hourRefundsOf(
 /** The day on which it lapses, or completes by itself. */
 async function endOf(
   ctx: Ctx,
-  { status, placed_at, shipped_at }: Pick<OrderWhole, 'placed_at' | 'shipped_at' | 'status'>,
+  { status, shipped_at, waits_since }: Pick<OrderWhole, 'shipped_at' | 'status' | 'waits_since'>,
 ): Promise<string | null> {
   const { order_lapse_days, order_complete_days } = await shopSettingOf(ctx);
-  if (status === 'placed' && placed_at !== null)
-    return plusDays(dayIn(ctx.time_zone, placed_at), order_lapse_days);
+  if (status === 'placed' && waits_since !== null)
+    return plusDays(dayIn(ctx.time_zone, waits_since), order_lapse_days);
   if (status === 'shipped' && shipped_at !== null)
     return plusDays(dayIn(ctx.time_zone, shipped_at), order_complete_days);
   return null;
+}
+
+/** What the books say of it: its own entries, those of its hours, and those of its cases. */
+async function entriesOf(
+  ctx: Ctx,
+  { company_id, id }: Pick<OrderWhole, 'company_id' | 'id'>,
+  { lines, cases }: Pick<OrderWhole, 'cases' | 'lines'>,
+): Promise<OrderWhole['entries']> {
+  const found = await detail.entries(
+    ctx,
+    company_id,
+    id,
+    lines.map((line) => line.id),
+    cases.map((one) => one.id),
+  );
+  return found.map(({ doc, ...one }) => ({ ...one, kind_name: kindName(ctx, { doc, kind: one.kind }) }));
 }
 
 export async function wholeOf(ctx: Ctx, id: number): Promise<OrderWhole> {
@@ -115,13 +133,7 @@ export async function wholeOf(ctx: Ctx, id: number): Promise<OrderWhole> {
     cases,
     hour_refunds: await hourRefundsOf(ctx, company_id, lines),
     shipments: await shipmentsOf(ctx, company_id, id, lines),
-    entries: await detail.entries(
-      ctx,
-      company_id,
-      id,
-      lines.map((line) => line.id),
-      cases.map((one) => one.id),
-    ),
+    entries: await entriesOf(ctx, found, { lines, cases }),
     ends_on: await endOf(ctx, found),
   };
 }

@@ -108,7 +108,12 @@ export function CheckoutPage() {
             </Section>
             {quote.needs_delivery && (
               <Section title={t('delivery')}>
-                <Places studentId={studentId} value={place} onChange={setPlace} />
+                <Places
+                  studentId={studentId}
+                  value={place}
+                  isPickedUp={quote.lines.some(({ delivery }) => delivery === 'pickup')}
+                  onChange={setPlace}
+                />
               </Section>
             )}
             <Section title={t('note')}>

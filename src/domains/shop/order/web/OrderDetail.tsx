@@ -1,4 +1,4 @@
-import { Check, Truck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatFen } from '@/kernel/value/money.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
@@ -19,8 +19,11 @@ import { groupOf } from '../order.rules.ts';
 import type { OrderLine, OrderWhole } from '../order.shapes.ts';
 import { orderText } from '../order.text.ts';
 import { BringsLine } from './BringsLine.tsx';
+import { BroughtLinks } from './BroughtLinks.tsx';
 import { CaseForm } from './CaseForm.tsx';
 import { HourRefunds } from './HourRefunds.tsx';
+import { OrderEntries } from './OrderEntries.tsx';
+import { Parcels } from './Parcels.tsx';
 
 /** One order whole: how far it has come, what is in it, where its money went, and what was sent. */
 export function OrderDetail({ order }: { order: OrderWhole }) {
@@ -34,6 +37,7 @@ export function OrderDetail({ order }: { order: OrderWhole }) {
         <Where order={order} />
         <Parcels order={order} />
       </div>
+      <OrderEntries order={order} />
     </div>
   );
 }
@@ -131,6 +135,7 @@ function OrderLines({ order }: { order: OrderWhole }) {
               <td>
                 {line.replaces_line_id !== null && <Tone tone="info">{t('replaces_line_id')}</Tone>}
                 {line.refunded > 0 && <Tone tone="warning">{t('refunded_n', { n: line.refunded })}</Tone>}
+                <BroughtLinks studentId={order.student_id} line={line} />
                 <HourRefunds order={order} lineId={line.id} />
                 {mayApply && line.is_paid === 1 && line.refunded < line.quantity && (
                   <Button size="small" kind="text" onClick={() => setAsked(line)}>
@@ -222,29 +227,6 @@ function Where({ order }: { order: OrderWhole }) {
         {order.discount_reason && <Fact label={t('discount_reason')}>{order.discount_reason}</Fact>}
         {order.reason && <Fact label={t('reason')}>{order.reason}</Fact>}
       </Facts>
-    </Card>
-  );
-}
-
-function Parcels({ order }: { order: OrderWhole }) {
-  const t = useText(orderText);
-  if (order.shipments.length === 0) return null;
-  return (
-    <Card title={t('section_parcels')}>
-      <ul className="order-parcels">
-        {order.shipments.map((one) => (
-          <li key={one.id}>
-            <Icon of={Truck} size={16} />
-            <span className="two-lines">
-              <span>{[t(one.kind), one.carrier, one.parcel].filter(Boolean).join(' ')}</span>
-              <small className="mute">
-                {one.lines.map(({ name, quantity }) => `${name} ×${quantity}`).join('、')} ·{' '}
-                {one.created_by_name} · <Time at={one.created_at} mode="datetime" />
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { FilesField } from '@/domains/organisation/file/web/embed/FilesField.tsx';
 import { NumberField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
@@ -30,6 +31,12 @@ export function SendForm({ order, onClose }: { order: OrderWhole; onClose: () =>
   const way = form.values.sent_by ?? 'express';
   const open = order.lines.filter((line) => isOf(way, line) && toSend(line) > 0);
   const chosen = form.values.sent_lines ?? [];
+  const { file_id } = form.values;
+  const file: FormField<number[] | undefined> = {
+    ...form.fields.file_id,
+    value: file_id ? [file_id] : [],
+    set: (ids) => form.fields.file_id.set(ids?.at(-1)),
+  };
   const quantityOf = (line: OrderLine): FormField<number> => ({
     name: `line_${line.id}`,
     label: orderText.quantity,
@@ -57,6 +64,7 @@ export function SendForm({ order, onClose }: { order: OrderWhole; onClose: () =>
           </>
         )}
         <TextField field={form.fields.note} />
+        {(way === 'service' || file_id) && <FilesField field={file} most={1} />}
         {open.map((line) => (
           <NumberField
             key={line.id}

@@ -38,7 +38,7 @@ function Detail({ studentId }: { studentId: number }) {
   );
   const t = useText(cartText);
   if (product_id === 0) return <EmptyState title={t('choose_product')}>{null}</EmptyState>;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} />;
   return (
     <div className="store-detail" data-scroll>

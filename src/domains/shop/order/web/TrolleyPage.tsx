@@ -81,8 +81,8 @@ function Line({ line }: { line: CartLine }) {
       <td>
         <span className="order-item">
           <Checkbox
-            checked={line.is_ticked === 1 && line.problem === null}
-            disabled={busy || line.problem !== null}
+            checked={line.is_ticked === 1}
+            disabled={busy || (line.problem !== null && line.is_ticked === 0)}
             onChange={(checked) => change({ is_ticked: checked ? 1 : 0 })}
           >
             <span className="visually-hidden">{line.name}</span>
@@ -141,6 +141,8 @@ function Sums({ lines, total, ticked, studentId }: SumsProps) {
   const { run, busy } = useRun();
   const bought = lines.filter(({ is_ticked, problem }) => is_ticked === 1 && problem === null);
   const gone = lines.filter(({ problem }) => problem !== null);
+  // The checkout takes everything that is ticked, whatever is the matter with it.
+  const isBarred = gone.some(({ is_ticked }) => is_ticked === 1);
   return (
     <aside className="store-aside" aria-label={t('to_checkout')}>
       <dl className="order-money">
@@ -164,11 +166,12 @@ function Sums({ lines, total, ticked, studentId }: SumsProps) {
       <Button
         kind="primary"
         size="large"
-        disabled={ticked === 0}
+        disabled={ticked === 0 || isBarred}
         onClick={() => void navigate(orderPaths.checkout({ student_id: studentId }))}
       >
         {t('to_checkout_of', { money: formatFen(total) })}
       </Button>
+      {isBarred && <p className="mute">{t('ticked_gone')}</p>}
       {gone.length > 0 && (
         <p className="mute">
           {t('invalid_n', { n: gone.length })}{' '}

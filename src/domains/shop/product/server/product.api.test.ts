@@ -7,8 +7,11 @@ import { productCategoryApi } from '../../product-category/product-category.cont
 import { newCategory } from '../../product-category/server/testing/product-category.samples.ts';
 import { newPicture } from '../../shop-picture/server/testing/shop-picture.samples.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
+import { productPermissions } from '../product.access.ts';
 import { productApi } from '../product.contract.ts';
+import type { SkuEntered } from '../product.shapes.ts';
 import { productText as text } from '../product.text.ts';
+import { changeProduct, locked } from './product.write.ts';
 import { newCode, newProduct, onSale, productFields } from './testing/product.samples.ts';
 
 let app: TestApp;
@@ -28,6 +31,14 @@ const hours = (price_fen: number) => ({
   kind: 'hours' as const,
   skus: [{ code: newCode(at), price_fen, course_type: 12 as const, paid_minutes: 600 }],
 });
+/** What a form sends back of a product with one variant. */
+async function formOf(id: number, more: Partial<SkuEntered>) {
+  const { version, name, category_id, kind, skus } = await get(id);
+  const [sku] = skus as [(typeof skus)[number]];
+  const { code, price_fen, course_type, paid_minutes, status } = sku;
+  const own = { id: sku.id, code, price_fen, course_type, paid_minutes, status };
+  return { id, version, name, category_id, kind, skus: [{ ...own, ...more }] };
+}
 
 describe('a product', () => {
   test('is the family’s, with its variants, pictures, gifts, audience and shelves', async () => {
@@ -172,6 +183,18 @@ describe('on sale', () => {
     expect((await get(dear.id)).skus[0]?.price_fen).toBe(hour * 20);
   });
 
+  test('nor do they come below it by more hours for the price, or by being offered again', async () => {
+    const { list } = await manager.ok(priceApi.list, { course_type: 12 });
+    const hour = Math.max(...list.map(({ price_fen }) => price_fen));
+    const { id } = await onSale(at, hours(hour * 20));
+    const edit = async (more: Partial<SkuEntered>) => manager.call(productApi.edit, await formOf(id, more));
+    const msg = expect.stringContaining((await get(id)).skus[0]?.code as string);
+    expect(await edit({ paid_minutes: 6_000 })).toMatchObject({ code: 0, msg });
+    expect(await edit({ price_fen: 100, status: 'off' })).toMatchObject({ code: 1 });
+    expect(await edit({ status: 'on' })).toMatchObject({ code: 0, msg });
+    expect((await get(id)).skus[0]).toMatchObject({ paid_minutes: 600, status: 'off' });
+  });
+
   test('what runs low or out is shown apart, by the stock of the company that is read', async () => {
     const { id, sku_id, code } = await onSale(at);
     await manager.ok(stockApi.in, { sku_id, quantity: 2, unit_cost_fen: 1 });
@@ -236,6 +259,19 @@ describe('rights', () => {
     expect((await adviser.call(productApi.del, { id })).code).toBe(3);
     expect((await affairs.call(productApi.setPrice, { ids: [id], percent: 10 })).code).toBe(3);
     expect((await (await app.as('teacher')).call(productApi.list, {})).code).toBe(3);
+  });
+
+  test('who maintains products without that right changes neither prices nor the hours that they buy', async () => {
+    const { id } = await newProduct(at, hours(700_000));
+    const edited = (more: Partial<SkuEntered>) =>
+      at.within(async (ctx) => {
+        const keeper = { ...ctx, holds: ({ key }: { key: string }) => key !== productPermissions.price.key };
+        const { id: _, version: __, ...fields } = await formOf(id, more);
+        await changeProduct(keeper, await locked(keeper, id), fields);
+      });
+    await edited({ days_valid: 365 });
+    const priced: Partial<SkuEntered>[] = [{ price_fen: 1 }, { paid_minutes: 6_000 }, { course_type: 1 }];
+    for (const more of priced) await expect(edited(more)).rejects.toMatchObject({ code: 3 });
   });
 
   test('of another family nothing is found', async () => {

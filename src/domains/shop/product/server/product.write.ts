@@ -101,10 +101,14 @@ async function mustBeWhole(
   if (other && !isFreed) throw invalid({ skus: no(text.code_taken, { code: other.code }) });
 }
 
-/** Who may not change prices leaves them as they are. */
+type Hours = Pick<KindFields, 'course_type' | 'paid_minutes'>;
+const isSameHours = (one: Hours, other: Hours): boolean =>
+  one.course_type === other.course_type && one.paid_minutes === other.paid_minutes;
+
+/** Who may not change prices leaves them as they are, and the hours that they buy. */
 function mustLeavePrices(
   ctx: Ctx,
-  skus: readonly SkuEntered[],
+  { kind, skus }: Pick<ProductFields, 'kind' | 'skus'>,
   before: readonly KnownSku[],
   own: ReadonlyMap<number, number>,
 ): void {
@@ -114,6 +118,7 @@ function mustLeavePrices(
     return (
       known &&
       known.price_fen === sku.price_fen &&
+      isSameHours(known, ofKindOnly(kind, entered(sku))) &&
       (sku.own_price_fen === undefined || sku.own_price_fen === (own.get(known.id) ?? null))
     );
   };
@@ -223,7 +228,7 @@ async function setSkus(
 export async function addProduct(ctx: Ctx, fields: ProductFields): Promise<number> {
   await mustHaveCategory(ctx, fields.category_id);
   await mustBeWhole(ctx, fields, []);
-  mustLeavePrices(ctx, fields.skus, [], new Map());
+  mustLeavePrices(ctx, fields, [], new Map());
   const values = await columnsOf(fields);
   return explain(
     (async () => {
@@ -242,7 +247,7 @@ export async function changeProduct(ctx: Ctx, known: KnownProduct, fields: Produ
   const own = new Map((await store.ownPrices(ctx, [id])).map((row) => [row.sku_id, row.price_fen]));
   await mustHaveCategory(ctx, fields.category_id, known.category_id);
   await mustBeWhole(ctx, fields, before);
-  mustLeavePrices(ctx, fields.skus, before, own);
+  mustLeavePrices(ctx, fields, before, own);
   if (known.is_sold && known.kind !== fields.kind) throw invalid({ kind: text.kind_fixed });
   await explain(
     (async () => {
@@ -259,15 +264,18 @@ export async function changeProduct(ctx: Ctx, known: KnownProduct, fields: Produ
   if (known.status === 'on') await mustKeepToBook(ctx, await changedPrices(ctx, id, before, own));
 }
 
-/** What is cheaper than it was, or new: what was approved before stays approved. */
+/** What is cheaper than it was, brings other hours, is offered again or new: what was approved before stays approved. */
 async function changedPrices(
   ctx: Ctx,
   id: number,
   before: readonly KnownSku[],
   own: ReadonlyMap<number, number>,
 ) {
-  const was = new Map(before.map((sku) => [sku.id, own.get(sku.id) ?? sku.price_fen]));
-  return (await pricedHere(ctx, [id])).filter((sku) => sku.price_fen < (was.get(sku.id) ?? Infinity));
+  const offered = new Map(before.filter(({ status }) => status === 'on').map((sku) => [sku.id, sku]));
+  return (await pricedHere(ctx, [id])).filter((sku) => {
+    const was = offered.get(sku.id);
+    return !was || sku.price_fen < (own.get(was.id) ?? was.price_fen) || !isSameHours(sku, was);
+  });
 }
 
 /** One that nobody has bought, and that has no stock. */

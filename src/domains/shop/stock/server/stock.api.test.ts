@@ -286,6 +286,24 @@ describe('what orders hold', () => {
     expect(await of(product_id)).toMatchObject({ on_hand: 5, held: 0 });
   });
 
+  test('is let go of and sent also where its SKU keeps no stock any more', async () => {
+    const { sku_id, product_id } = await stocked(at, 3);
+    const [gone, sent] = [await order(sku_id, product_id), await order(sku_id, product_id)];
+    await at.within(async (ctx) => {
+      await ctx.query('UPDATE product_sku SET keeps_stock = false WHERE id = $1', [sku_id]);
+      await stocks.release(ctx, [{ sku_id, quantity: 1 }]);
+      await ctx.query('UPDATE order_line SET held = 0 WHERE order_id = $1', [gone]);
+      await ctx.query("UPDATE shop_order SET status = 'cancelled' WHERE id = $1", [gone]);
+    });
+    await at.within(async (ctx) => {
+      const { rows } = await ctx.query('SELECT id FROM order_line WHERE order_id = $1', [sent]);
+      await ctx.query('UPDATE order_line SET held = 0 WHERE order_id = $1', [sent]);
+      await stocks.ship(ctx, [{ sku_id, quantity: 1, order_line_id: rows[0].id }]);
+    });
+    await at.within((ctx) => ctx.query('UPDATE product_sku SET keeps_stock = true WHERE id = $1', [sku_id]));
+    expect(await of(product_id)).toMatchObject({ on_hand: 2, held: 0 });
+  });
+
   test('what comes back comes at what it cost; what is damaged is written off', async () => {
     const { sku_id, product_id } = await stocked(at, 2);
     const id = await order(sku_id, product_id, 2);

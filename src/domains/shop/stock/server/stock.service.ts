@@ -13,8 +13,10 @@ import { type NewMove, stockStore as store } from './stock.store.ts';
 
 type SkuOfStock = Awaited<ReturnType<typeof store.skus>>[number];
 
-/** Those of the lines whose SKU keeps stock, each SKU once, in ascending order. */
-async function kept(ctx: Ctx, lines: readonly Wanted[]): Promise<(Wanted & { readonly sku: SkuOfStock })[]> {
+type OfSku = Wanted & { readonly sku: SkuOfStock };
+
+/** What the lines ask for, each SKU once, in ascending order. */
+async function bySku(ctx: Ctx, lines: readonly Wanted[]): Promise<OfSku[]> {
   const wanted = inOrder(lines);
   const skus = await store.skus(
     ctx,
@@ -23,9 +25,12 @@ async function kept(ctx: Ctx, lines: readonly Wanted[]): Promise<(Wanted & { rea
   if (skus.length < wanted.length) throw notFound();
   return wanted.flatMap((line) => {
     const sku = skus.find(({ id }) => id === line.sku_id);
-    return sku?.keeps_stock ? [{ ...line, sku }] : [];
+    return sku ? [{ ...line, sku }] : [];
   });
 }
+/** Those of them whose SKU keeps stock. */
+const kept = async (ctx: Ctx, lines: readonly Wanted[]): Promise<OfSku[]> =>
+  (await bySku(ctx, lines)).filter(({ sku }) => sku.keeps_stock);
 
 export interface Shipped extends Wanted {
   readonly order_line_id: number;
@@ -36,23 +41,27 @@ export interface Shipped extends Wanted {
  * several SKUs takes them in ascending order here, so they never wait for each other in a circle.
  */
 export const stocks = {
-  /** Sets pieces aside. Answers the SKUs that keep stock; of the others nothing is held. Refuses where one is not free. */
-  async hold(ctx: Ctx, lines: readonly Wanted[]): Promise<ReadonlySet<number>> {
-    const wanted = await kept(ctx, lines);
-    for (const { sku, quantity } of wanted)
+  /**
+   * Sets pieces aside. Answers the SKUs that keep stock; of the others nothing is held. Refuses where one is not free: `taken` has
+   * those that were there before it.
+   */
+  async hold(ctx: Ctx, lines: readonly Wanted[], taken = new Set<number>()): Promise<ReadonlySet<number>> {
+    for (const { sku, quantity } of await kept(ctx, lines)) {
       if (!(await store.hold(ctx, sku.id, quantity))) {
         const found = await store.find(ctx, sku.id);
         throw refuse(text.not_enough, { code: sku.code, n: (found?.on_hand ?? 0) - (found?.held ?? 0) });
       }
-    return new Set(wanted.map(({ sku_id }) => sku_id));
+      taken.add(sku.id);
+    }
+    return taken;
   },
-  /** Lets go of what was held; the caller says exactly what it held. */
+  /** Lets go of what was held, whether or not its SKU still keeps stock; the caller says exactly what it held. */
   async release(ctx: Ctx, lines: readonly Wanted[]): Promise<void> {
-    for (const { sku, quantity } of await kept(ctx, lines)) await store.release(ctx, sku.id, quantity);
+    for (const { sku_id, quantity } of inOrder(lines)) await store.release(ctx, sku_id, quantity);
   },
-  /** Sends what was held: it is let go of, and leaves. */
+  /** Sends what was held, whether or not its SKU still keeps stock: it is let go of, and leaves. */
   async ship(ctx: Ctx, lines: readonly Shipped[]): Promise<void> {
-    for (const { sku } of await kept(ctx, lines)) {
+    for (const { sku } of await bySku(ctx, lines)) {
       await store.lock(ctx, sku);
       for (const { quantity, order_line_id } of lines.filter(({ sku_id }) => sku_id === sku.id)) {
         await store.release(ctx, sku.id, quantity);

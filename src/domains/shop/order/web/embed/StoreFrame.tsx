@@ -105,7 +105,7 @@ export function StoreFrame({ tab, children }: StoreFrameProps) {
           </Link>
         ))}
       </nav>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : children(studentId)}
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : children(studentId)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
+import type { Person } from '@/apps/server/testing/test-app.ts';
 import { fileApi } from '@/domains/organisation/file/file.contract.ts';
 import { shopPictureApi } from '../../shop-picture.contract.ts';
 
@@ -8,8 +9,8 @@ const PNG = Buffer.from(
 );
 const HERE = { company: 1 };
 
-const newFile = async (at: Arranger): Promise<number> =>
-  (await at.owner.ok(fileApi.add, { name: `商品 ${at.next()}.png`, bytes: PNG } as never, HERE)).id;
+export const newFile = async (at: Arranger, by: Person = at.owner): Promise<number> =>
+  (await by.ok(fileApi.add, { name: `商品 ${at.next()}.png`, bytes: PNG } as never, HERE)).id;
 export const newPicture = async (at: Arranger): Promise<number> =>
   (await at.owner.ok(shopPictureApi.add, { file_id: await newFile(at) }, HERE)).id;
 

@@ -50,7 +50,7 @@ function ProductStock({ productId }: { productId: number }) {
   const { data, error, refetch } = useApi(stockApi.list, { product_id: productId }, { staleMs: 0 });
   const [task, setTask] = useState<Kind>();
   const [view, setView] = useState<'moves' | 'waiting'>('moves');
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   if (data.list.length === 0) return <EmptyState title={t('keeps_none')} />;
   return (
