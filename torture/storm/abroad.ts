@@ -6,6 +6,7 @@ import { newService } from '@/domains/abroad/apply-demand/server/testing/apply-d
 import { offerConditionApi } from '@/domains/abroad/offer-condition/offer-condition.contract.ts';
 import { newProgramme } from '@/domains/abroad/programme/server/testing/programme.samples.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import type { Endpoint } from '@/kernel/contract/api.ts';
 import { todayIn } from '@/kernel/value/day.ts';
 import type { ChaosApp } from './app.ts';
@@ -239,6 +240,7 @@ async function institutionFee(at: Meeting): Promise<void> {
     fees.add(added.id);
   }
   const id = fees.one(at.random) as number;
+  const method_id = await paymentMethod(at);
   const calls = [
     () => asOwner(at, applicationApi.fee_take, { id }),
     () => asOwner(at, applicationApi.fee_take, { id }),
@@ -247,6 +249,7 @@ async function institutionFee(at: Meeting): Promise<void> {
         id,
         paid_fen: 1_000 + at.random.below(90_000),
         fee_paid_on: today(),
+        method_id,
       }),
     () => asOwner(at, applicationApi.fee_undo, { id, reason: '家长自付' }),
   ];

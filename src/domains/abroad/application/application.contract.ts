@@ -111,8 +111,9 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
     action: 'api_apply_add',
     method: 'POST',
     permission: may.edit,
-    input: z.object({ student_id: Id, ...applicationFields }),
+    input: z.object({ student_id: Id, demand_id: Id.nullish(), ...applicationFields }),
     output: idOutput,
+    changes: ['application', 'apply_demand'],
   },
   edit: {
     action: 'api_apply_edit',
@@ -182,7 +183,7 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
     action: 'api_apply_fee_pay',
     method: 'POST',
     permission: may.fee,
-    input: z.object({ ...one, paid_fen: FenField.min(1), fee_paid_on: Day }),
+    input: z.object({ ...one, paid_fen: FenField.min(1), fee_paid_on: Day, method_id: Id }),
     changes: FEE_CHANGES,
   },
   fee_undo: {
@@ -192,11 +193,13 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
     input: z.object({ ...one, reason: ShortText }),
     changes: FEE_CHANGES,
   },
+  /** With the milestone that its submission had reached, where that is asked for. */
   step_back: {
     action: 'api_apply_step_back',
     method: 'POST',
     permission: may.decide,
-    input: z.object({ ...one, reason: ShortText }),
+    input: z.object({ ...one, reason: ShortText, with_milestone: Flag.optional() }),
+    changes: [...FEE_CHANGES, 'apply_demand', 'apply_milestone', 'contract'],
   },
   document_add: {
     action: 'api_apply_document_add',

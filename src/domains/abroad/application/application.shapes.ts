@@ -64,6 +64,7 @@ export const Application = z.object({
   number: DocumentNumber,
   student_id: Id,
   student_name: z.string(),
+  demand_id: Id.nullable(),
   programme_id: Id,
   programme_name: z.string(),
   degree: z.enum(DEGREES),

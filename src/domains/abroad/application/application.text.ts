@@ -3,6 +3,7 @@ import { stageText } from '../document-template/stage.text.ts';
 import { countryText } from '../institution/country.text.ts';
 import { degreeText, schemeText } from '../programme/words.text.ts';
 import { documentText } from './application-document.text.ts';
+import { feeText } from './application-fee.text.ts';
 
 export const applicationText = defineText({
   ...countryText,
@@ -10,6 +11,7 @@ export const applicationText = defineText({
   ...schemeText,
   ...stageText,
   ...documentText,
+  ...feeText,
   title: ['申请工作', 'Application work'],
   title_one: ['留学申请', 'Application'],
   list: ['申请列表', 'Applications'],
@@ -153,6 +155,11 @@ export const applicationText = defineText({
   visa_start: ['进入签证', 'Go on to the visa'],
   enrol: ['登记入学', 'Record the enrolment'],
   step_back: ['撤回一个阶段', 'Take a stage back'],
+  with_milestone: ['同时撤销服务里程碑“全部递交”', 'Take back the milestone “All submitted” too'],
+  with_milestone_help: [
+    '里程碑 {money}；已收的退回学员申请款',
+    '{money}; what was charged goes back to the application money',
+  ],
   release_others: ['同时终止该学员的其他申请', 'Discontinue the student’s other applications'],
   released_because: ['已在 {where} 入学', 'Enrolled at {where}'],
   add: ['新增申请', 'Add an application'],
@@ -265,26 +272,8 @@ export const applicationText = defineText({
   conditions_open: ['录取条件尚未全部满足', 'Not all conditions are met'],
   future_day: ['不能晚于今天', 'Not later than today'],
   decision_early: ['先登记递交', 'Record the submission first'],
+  demand_wrong: ['请选择该学员进行中的申请需求', 'Choose a demand of the student that goes on'],
   staff_gone: ['该员工已不在本公司', 'They are no longer with the company'],
-  fee_take: ['从申请款扣收', 'Take from the application money'],
-  fee_pay: ['付给院校', 'Pay the institution'],
-  fee_undo: ['撤回代付', 'Undo the fee'],
-  fee_fen: ['已扣收', 'Taken'],
-  paid_fen: ['实付金额', 'Paid in yuan'],
-  paid_fen_help: ['与扣收的差额计入申请收入', 'What differs from what was taken is revenue or cost of ours'],
-  fee_money: ['代付院校费', 'Fee that we pay'],
-  fee_money_help: ['先从学员申请款扣收，再付给院校', 'Taken from the application money first, then paid out'],
-  fee_owed: ['待付院校', 'To be paid out'],
-  fee_not_ours: ['没有由公司代付的申请费', 'There is no fee that the company pays'],
-  fee_taken: ['申请费已经扣收', 'The fee was taken already'],
-  fee_not_taken: ['申请费还没有扣收', 'The fee was not taken yet'],
-  fee_paid_out: ['已付给院校', 'The institution has it already'],
-  fee_fixed: ['申请费已扣收，先撤回才能修改', 'The fee was taken: undo that before you change it'],
-  fee_lacks: ['申请款不足，还差 {money}', 'The application money lacks {money}'],
-  kind_fee: ['扣收院校费', 'Fee of an institution'],
-  kind_fee_paid: ['付给院校', 'Fee paid to an institution'],
-  kind_fee_undo: ['撤回院校费', 'Fee of an institution, undone'],
-  fee_pair: ['币种与金额需同时填写', 'Currency and amount go together'],
   file_gone: ['文件已不存在', 'The file is gone'],
   scheme_fixed: ['已有回复，不能改申请方式或年度', 'It is replied to: scheme and cycle stay'],
   notice_kind: ['留学申请', 'Applications'],

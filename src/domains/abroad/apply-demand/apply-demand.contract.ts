@@ -139,6 +139,7 @@ export const applyDemandApi = defineApi('apply_demand', applyDemandText, 'enrolm
       }),
     ),
   },
+  /** Where the plan is agreed on already, what is added is applied for at once. */
   shortlist: {
     method: 'PUT',
     permission: may.plan,
@@ -150,7 +151,7 @@ export const applyDemandApi = defineApi('apply_demand', applyDemandText, 'enrolm
         .array(z.object({ programme_id: Id, tier: z.enum(TIERS), note: OptionalText.max(200).optional() }))
         .max(MOST_CHOICES),
     }),
-    changes,
+    changes: [...changes, 'application'],
   },
   /** The plan on paper, for the family. */
   pdf: {

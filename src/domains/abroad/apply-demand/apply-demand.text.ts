@@ -134,6 +134,10 @@ export const applyDemandText = defineText({
     '还没有择校方案；从专业库挑选冲刺、匹配、保底。',
     'No shortlist yet; choose programmes of each tier.',
   ],
+  shortlist_help: [
+    '方案已确认：新增的专业会立即生成申请',
+    'The plan is agreed on: a programme that is added is applied for at once',
+  ],
   shortlist_saved: ['方案已保存', 'Shortlist saved'],
   programme_id: ['专业', 'Programme'],
   programme_name: ['专业', 'Programme'],

@@ -247,6 +247,7 @@ export const examEntryText = defineText({
   ticket_birthday: ['出生日期与考生不符', "The birthday is not the candidate's"],
   ticket_option: ['选项与报考不符', "The option is not the entry's"],
   no_tickets: ['没有可打印的准考证', 'There is no ticket to print'],
+  too_many_tickets: ['一次最多打印 {most} 条报考，请筛选或勾选', 'At most {most} entries: filter or choose'],
   source: ['来源', 'Source'],
   issued_at: ['出证时间', 'Issued'],
   history: ['变更历史', 'History'],

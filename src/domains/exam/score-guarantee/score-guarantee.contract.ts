@@ -51,7 +51,9 @@ export const ScoreGuarantee = z.object({
   judged_at: UnixTime.nullable(),
   refund_id: Id.nullable(),
   refund_number: DocumentNumber.nullable(),
-  /** Failed, and no refund of it is under way or paid. */
+  /** A refund of it is under way or paid. */
+  is_refunded: z.boolean(),
+  /** Failed, and not refunded. */
   is_due: z.boolean(),
   note: z.string(),
   created_by: Id.nullable(),
@@ -107,6 +109,7 @@ export const scoreGuaranteeApi = defineApi('score_guarantee', text, 'enrolment',
     input: z.object({ contract_line_id: Id, ...promise }),
     output: idOutput,
   },
+  /** Whatever became of it: it is judged anew, unless its refund is under way or paid. */
   edit: { method: 'PUT', permission: may.edit, input: z.object({ id: Id, version: Version, ...promise }) },
   /** All that is left of the line, at what was paid for it, to who signed; it goes the way of every refund. */
   refund: {

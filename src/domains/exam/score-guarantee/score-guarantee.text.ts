@@ -72,7 +72,6 @@ export const scoreGuaranteeText = defineText({
   item_gone: ['科目不存在', 'There is no such item'],
   subject_gone: ['学科不存在', 'There is no such subject'],
   grade_unknown: ['等级不在科目的等级表里', 'The grade is not in the item’s scale'],
-  only_open: ['已判定的保分不能修改', 'What is judged is not changed'],
   not_failed: ['只有未达成的保分退费', 'Only a failed guarantee is paid back'],
   refund_waits: ['退费 {number} 已在办理', 'Refund {number} is under way'],
   nothing_left: [
@@ -95,8 +94,8 @@ export const scoreGuaranteeText = defineText({
   ],
   met_title: ['{student} 保分改为达成', 'Guarantee of {student} is met after all'],
   met_body: [
-    '保 {promised}，复议后 {reached}；在办的退费不再应退。',
-    '{promised} was promised, now {reached} reached; the refund is no longer due.',
+    '保 {promised}，现为 {reached}；已发起的退费不再应退。',
+    '{promised} was promised, {reached} is reached now; a refund asked for is no longer due.',
   ],
   figure: ['保分待退费', 'Guarantees to be paid back'],
   figure_unit: ['单', 'guarantees'],

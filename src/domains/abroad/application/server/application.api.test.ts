@@ -4,6 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
@@ -374,6 +375,14 @@ describe('a fee that the company pays', () => {
     const of = (account: string) => rows.find((row) => row.account === account)?.fen ?? 0;
     return { payable: of('institution_fees_payable'), revenue: of('application_revenue') };
   };
+  const cashOf = async (id: number) =>
+    (
+      await app.db.superPool.query(
+        `SELECT p.amount_fen::int AS fen, p.method_id FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
+          WHERE e.doc = 'application' AND e.doc_id = $1 AND p.account = 'cash' ORDER BY p.id`,
+        [id],
+      )
+    ).rows;
   const finance = () => app.as('finance');
 
   test('is taken from the family once, paid out once, and the difference is ours', async () => {
@@ -387,8 +396,13 @@ describe('a fee that the company pays', () => {
     expect(await money.call(applicationApi.fee_take, { id })).toMatchObject({ msg: text.fee_taken[0] });
     expect(await get(id)).toMatchObject({ fee_fen: 60_000, fee_paid_out: false, fee_paid_on: null });
     expect(await balances()).toEqual({ payable: before.payable + 60_000, revenue: before.revenue });
-    const paid = { id, paid_fen: 60_700, fee_paid_on: today };
+    const method_id = await paymentMethod(at);
+    const paid = { id, paid_fen: 60_700, fee_paid_on: today, method_id };
+    expect(await money.call(applicationApi.fee_pay, { ...paid, method_id: 9_999_999 })).toMatchObject({
+      data: { fields: { method_id: text.method_unknown[0] } },
+    });
     await money.ok(applicationApi.fee_pay, paid);
+    expect(await cashOf(id)).toEqual([{ fen: 60_700, method_id }]);
     expect(await money.call(applicationApi.fee_pay, paid)).toMatchObject({ msg: text.fee_paid_out[0] });
     expect(await balances()).toEqual({ payable: before.payable, revenue: before.revenue - 700 });
     const change = { ...(await draft({ student_id })), id, version: (await get(id)).version };

@@ -35,23 +35,20 @@ async function add(ctx: Ctx, plan: AgreedPlan): Promise<void> {
     if (same) await store.update(ctx, same.id, { demand_id: same.demand_id ?? demand_id });
     else if (programme)
       await explain(
-        insertApplication(
-          ctx,
-          {
-            student_id,
-            programme_id,
-            intake_year,
-            intake_term,
-            guidance_id,
-            tier,
-            scheme: programme.scheme,
-            cycle: intake_year,
-            deadline_at: momentOf(ctx.time_zone, plusDays(todayOf(ctx), DAYS_TO_LOOK_AT_IT), 0),
-            deadline_zone: ctx.time_zone,
-            next_step: text.check_deadline[0],
-          },
+        insertApplication(ctx, {
           demand_id,
-        ),
+          student_id,
+          programme_id,
+          intake_year,
+          intake_term,
+          guidance_id,
+          tier,
+          scheme: programme.scheme,
+          cycle: intake_year,
+          deadline_at: momentOf(ctx.time_zone, plusDays(todayOf(ctx), DAYS_TO_LOOK_AT_IT), 0),
+          deadline_zone: ctx.time_zone,
+          next_step: text.check_deadline[0],
+        }),
         applicationReasons,
       );
   }
@@ -73,8 +70,8 @@ const counts = async (ctx: Ctx, demandIds: readonly number[]) =>
 /** For demands: who makes the applications of one, and how many there are. */
 export const demandApplications = { add, counts };
 
-/** How many of a demand's applications are still there, in a stage or without a decision; exact where the demand is held. */
-const leftOf = (ctx: Ctx, demandId: number, condition: SQL | undefined): Promise<number> =>
+/** How many of a demand's applications are still there, all or those in a stage or without a decision; exact where it is held. */
+const leftOf = (ctx: Ctx, demandId: number, condition?: SQL): Promise<number> =>
   ctx.db.$count(
     application,
     and(
@@ -85,12 +82,20 @@ const leftOf = (ctx: Ctx, demandId: number, condition: SQL | undefined): Promise
     ),
   );
 
+async function reachedBySubmission(ctx: Ctx, demandId: number): Promise<void> {
+  if ((await leftOf(ctx, demandId, eq(application.stage, 'preparing'))) === 0)
+    await applyDemands.reached(ctx, demandId, 'all_submitted');
+}
+async function reachedByDecisions(ctx: Ctx, demandId: number): Promise<void> {
+  if ((await leftOf(ctx, demandId, isNull(application.decision))) === 0)
+    await applyDemands.reached(ctx, demandId, 'first_outcome');
+}
+
 /** Where all that is applied for because of a demand was submitted, its service has come so far. */
 export async function submittedFor(ctx: Ctx, { demand_id }: ApplicationRecord): Promise<void> {
   if (demand_id === null) return;
   await applyDemands.hold(ctx, demand_id);
-  if ((await leftOf(ctx, demand_id, eq(application.stage, 'preparing'))) === 0)
-    await applyDemands.reached(ctx, demand_id, 'all_submitted');
+  await reachedBySubmission(ctx, demand_id);
 }
 
 /** The first offer, or that nothing more is to be decided on. */
@@ -101,6 +106,16 @@ export async function decidedFor(
 ): Promise<void> {
   if (demand_id === null) return;
   await applyDemands.hold(ctx, demand_id);
-  if (isOffer(decision) || (await leftOf(ctx, demand_id, isNull(application.decision))) === 0)
-    await applyDemands.reached(ctx, demand_id, 'first_outcome');
+  if (isOffer(decision)) await applyDemands.reached(ctx, demand_id, 'first_outcome');
+  else await reachedByDecisions(ctx, demand_id);
+}
+
+/** Without those that ended, what is left of a demand may have come so far. Where nothing is left, nothing was reached. */
+export async function endedFor(ctx: Ctx, ended: readonly ApplicationRecord[]): Promise<void> {
+  for (const demandId of new Set(ended.flatMap(({ demand_id }) => demand_id ?? []))) {
+    await applyDemands.hold(ctx, demandId);
+    if ((await leftOf(ctx, demandId)) === 0) continue;
+    await reachedBySubmission(ctx, demandId);
+    await reachedByDecisions(ctx, demandId);
+  }
 }

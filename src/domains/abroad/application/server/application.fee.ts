@@ -3,6 +3,7 @@ import { toFen } from '@/domains/exam/exchange-rate/exchange-rate.rules.ts';
 import { exchangeRates } from '@/domains/exam/exchange-rate/server/exchange-rate.service.ts';
 import type { EntryLine } from '@/domains/money/ledger/ledger.accounts.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { invalid, must, refuse } from '@/kernel/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
@@ -42,15 +43,17 @@ export async function takeFee(
 /** Paid out. What another rate or a charge of the bank made of it is ours. */
 export async function payFee(
   ctx: Ctx,
-  { id, version, paid_fen, fee_paid_on }: ParsedOf<typeof applicationApi.fee_pay>,
+  { id, version, paid_fen, fee_paid_on, method_id }: ParsedOf<typeof applicationApi.fee_pay>,
 ): Promise<void> {
   const row = await lockSeen(ctx, id, version);
   must(mayPayFee(row));
   if (fee_paid_on > todayOf(ctx)) throw invalid({ fee_paid_on: text.future_day });
+  if (!(await baseData.hasAll(ctx, 'payment_method', [method_id])))
+    throw invalid({ method_id: text.method_unknown });
   const taken = row.fee_fen as number;
   const lines: EntryLine[] = [
     { account: 'institution_fees_payable', amount_fen: -taken },
-    { account: 'cash', amount_fen: paid_fen },
+    { account: 'cash', method_id, amount_fen: paid_fen },
     { account: 'application_revenue', amount_fen: taken - paid_fen },
   ];
   const fee_paid_entry_id = await ledger.post(

@@ -46,6 +46,7 @@ const rows = defineRows({
       number: application.number,
       student_id: application.student_id,
       student_name: student.username,
+      demand_id: application.demand_id,
       programme_id: application.programme_id,
       programme_name: programme.name,
       degree: programme.degree,

@@ -15,6 +15,7 @@ import { applicationStatus } from '../application.status.ts';
 import { applicationText as text } from '../application.text.ts';
 import { workText } from '../work.text.ts';
 import { ownCalendar } from './application.calendar.ts';
+import { endedFor } from './application.demand.ts';
 import { payFee, takeFee, undoFee } from './application.fee.ts';
 import { applicationHolding } from './application.holding.store.ts';
 import { type ApplicationFilter, applicationListStore as lists, matching } from './application.list.store.ts';
@@ -210,9 +211,10 @@ export const applicationService = implement(applicationApi, {
       setStatus: (ctx, id, status) => explain(store.setStatus(ctx, id, status), applicationReasons),
     },
     {
-      ended: async (ctx, { id }, { reason = '' }) => {
-        await store.keep(ctx, id, { discontinued_because: reason });
+      ended: async (ctx, row, { reason = '' }) => {
+        await store.keep(ctx, row.id, { discontinued_because: reason });
         await explain(ctx.query('SET CONSTRAINTS beside_firm IMMEDIATE'), applicationReasons);
+        await endedFor(ctx, [row]);
       },
       goesOn: async (ctx, { id }) => {
         await explain(ctx.query('SET CONSTRAINTS beside_firm IMMEDIATE'), applicationReasons);

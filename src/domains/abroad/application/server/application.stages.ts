@@ -5,6 +5,7 @@ import { type TransitionStore, transition } from '@/kernel/server/document/trans
 import { explain } from '@/kernel/server/http/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { fill } from '@/kernel/text.ts';
+import { applyDemands } from '../../apply-demand/server/apply-demand.service.ts';
 import type { applicationApi } from '../application.contract.ts';
 import {
   isOffer,
@@ -17,7 +18,7 @@ import {
 } from '../application.rules.ts';
 import { applicationStatus } from '../application.status.ts';
 import { applicationText as text } from '../application.text.ts';
-import { decidedFor, submittedFor } from './application.demand.ts';
+import { decidedFor, endedFor, submittedFor } from './application.demand.ts';
 import { applicationListStore as lists } from './application.list.store.ts';
 import { type ApplicationRecord, applicationStore as store } from './application.store.ts';
 import { applicationReasons, lockSeen, mayAttach } from './application.write.ts';
@@ -109,13 +110,16 @@ export async function enrol(ctx: Ctx, { id, version, release_others }: Input<'en
   if (!release_others) return;
   const [here] = await lists.byIds(ctx, [id]);
   const [because] = fill(text.released_because, { where: here?.institution_name ?? '' });
-  for (const other of await store.lockOfStudent(ctx, row.student_id))
-    if (other.id !== id && other.status === 'in_progress')
-      await transition(ctx, release, moving(other, because), {}, { id: other.id });
+  const released = (await store.lockOfStudent(ctx, row.student_id)).filter(
+    (other) => other.id !== id && other.status === 'in_progress',
+  );
+  for (const other of released) await transition(ctx, release, moving(other, because), {}, { id: other.id });
+  await endedFor(ctx, released);
 }
 
 /** One step back, where somebody was too fast. */
-export async function stepBack(ctx: Ctx, { id, version, reason }: Input<'step_back'>): Promise<void> {
+export async function stepBack(ctx: Ctx, input: Input<'step_back'>): Promise<void> {
+  const { id, version, reason, with_milestone } = input;
   const row = await lockSeen(ctx, id, version);
   const stage = stageBefore(row.stage);
   if (row.status === 'discontinued') throw refuse(text.not_going_on);
@@ -129,6 +133,8 @@ export async function stepBack(ctx: Ctx, { id, version, reason }: Input<'step_ba
   });
   if (row.status === 'completed') await transition(ctx, reopen, moving(row), {}, { id });
   await explain(ctx.query('SET CONSTRAINTS beside_firm IMMEDIATE'), applicationReasons);
+  if (with_milestone && row.stage === 'submitted' && row.demand_id !== null)
+    await applyDemands.takeBack(ctx, row.demand_id, 'all_submitted', reason);
 }
 
 /** An interview was set, or the last one called off. */

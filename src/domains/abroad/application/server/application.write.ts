@@ -8,6 +8,8 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { dayIn, plusDays } from '@/kernel/value/day.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
+import { isActive } from '../../apply-demand/apply-demand.rules.ts';
+import { applyDemands } from '../../apply-demand/server/apply-demand.service.ts';
 import { documentTemplates } from '../../document-template/server/document-template.service.ts';
 import { programmes } from '../../programme/server/programme.service.ts';
 import type { applicationApi } from '../application.contract.ts';
@@ -31,7 +33,7 @@ export const applicationReasons: Record<string, () => Refusal> = {
 };
 
 export type ApplicationDraft = ParsedOf<typeof applicationApi.add>;
-type Fields = Omit<ApplicationDraft, 'student_id'>;
+type Fields = Omit<ApplicationDraft, 'demand_id' | 'student_id'>;
 
 /** One that this person sees and that has not changed since they looked. */
 export async function lockSeen(ctx: Ctx, id: number, version?: number): Promise<ApplicationRecord> {
@@ -94,17 +96,29 @@ async function askForDocuments(ctx: Ctx, id: number): Promise<void> {
   );
 }
 
+/** A demand of the student that this person sees and that goes on; nobody ends or reckons it before the application is there. */
+async function mustServe(ctx: Ctx, demandId: number, studentId: number): Promise<void> {
+  const demand = await applyDemands.lockSeen(ctx, demandId);
+  if (!demand) throw notFound();
+  if (demand.student_id !== studentId || isActive(demand) !== true)
+    throw invalid({ demand_id: text.demand_wrong });
+}
+
 export async function addApplication(ctx: Ctx, draft: ApplicationDraft): Promise<number> {
-  await students.must(ctx, draft.student_id);
+  const { student_id, demand_id } = draft;
+  await students.must(ctx, student_id);
   await mustBeKnown(ctx, draft);
-  return insertApplication(ctx, draft);
+  if (!demand_id) return insertApplication(ctx, draft);
+  await mustServe(ctx, demand_id, student_id);
+  const id = await insertApplication(ctx, draft);
+  await applyDemands.applicationAdded(ctx, demand_id);
+  return id;
 }
 
 /** With its papers. Whom it names has been looked at. */
 export async function insertApplication(
   ctx: Ctx,
-  { student_id, ...fields }: ApplicationDraft,
-  demand_id: number | null = null,
+  { student_id, demand_id = null, ...fields }: ApplicationDraft,
 ): Promise<number> {
   const choice_no = await choiceOf(ctx, student_id, fields);
   const id = await explain(

@@ -9,6 +9,7 @@ import { applicationApi } from '../application.contract.ts';
 import { applicationPaths } from '../application.paths.ts';
 import { applicationText } from '../application.text.ts';
 import { DeadlineFields, FeeFields, PeopleFields, ProgrammeFields } from './ApplicationForm.tsx';
+import { DemandField } from './DemandField.tsx';
 
 /** A student's next application; whose it is may stand in the address. */
 export function ApplicationAddPage() {
@@ -33,6 +34,7 @@ export function ApplicationAddPage() {
       <Form form={form} onCancel={() => void navigate(applicationPaths.work())} submitLabel={t('add')}>
         <FormSection columns={2}>
           <StudentField field={form.fields.student_id} wide />
+          <DemandField form={form} />
         </FormSection>
         <ProgrammeFields form={form} />
         <DeadlineFields form={form} />

@@ -18,7 +18,7 @@ import { applicationText } from '../application.text.ts';
 import { AmountField } from './AmountField.tsx';
 import { ZONES } from './embed/zones.ts';
 
-type Fields = Omit<ApiForm<typeof applicationApi.add>['fields'], 'student_id'>;
+type Fields = Omit<ApiForm<typeof applicationApi.add>['fields'], 'demand_id' | 'student_id'>;
 interface PartProps {
   readonly form: {
     readonly fields: Fields;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useItemOptions } from '@/domains/organisation/base-data/web/embed/useItemOptions.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Button } from '@/kernel/web/display/Button.tsx';
@@ -6,6 +7,7 @@ import { Fact, Facts } from '@/kernel/web/display/Facts.tsx';
 import { Section } from '@/kernel/web/display/PageHeader.tsx';
 import { DayField, MoneyField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
+import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
 import { FormModal } from '@/kernel/web/overlay/FormModal.tsx';
@@ -82,6 +84,7 @@ function PayForm({ application, onClose }: OfFee) {
     <Form form={form} onCancel={onClose} submitLabel={t('fee_pay')}>
       <FormSection>
         <MoneyField field={form.fields.paid_fen} help={t('paid_fen_help')} />
+        <SelectField field={form.fields.method_id} options={useItemOptions('payment_method')} />
         <DayField field={form.fields.fee_paid_on} />
       </FormSection>
     </Form>

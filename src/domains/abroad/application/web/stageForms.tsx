@@ -1,9 +1,14 @@
+import { formatFen } from '@/kernel/value/money.ts';
+import { useApi } from '@/kernel/web/api/useApi.ts';
 import { DayField, SwitchField, TextField } from '@/kernel/web/form/controls.tsx';
 import { Form, FormSection } from '@/kernel/web/form/Form.tsx';
 import { SelectField } from '@/kernel/web/form/select/SelectField.tsx';
 import { useApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useText } from '@/kernel/web/language.ts';
+import { useHolds } from '@/kernel/web/session/me.ts';
 import { companyToday } from '@/kernel/web/session/zone.ts';
+import { applyDemandPermissions } from '../../apply-demand/apply-demand.access.ts';
+import { applyDemandApi } from '../../apply-demand/apply-demand.contract.ts';
 import { applicationApi } from '../application.contract.ts';
 import { DECISIONS, isOffer, repliesOf } from '../application.rules.ts';
 import type { Application } from '../application.shapes.ts';
@@ -108,14 +113,30 @@ export function EnrolForm({ application, onClose }: OfApplication) {
   );
 }
 
+/** The milestone of the service that its submission has reached, for who may take it back. */
+function useReachedBy({ stage, demand_id }: Application) {
+  const mayTakeBack = useHolds()(applyDemandPermissions.accept);
+  const isAsked = mayTakeBack && stage === 'submitted' && demand_id !== null;
+  const { data } = useApi(applyDemandApi.get, { id: demand_id ?? 0 }, { enabled: isAsked, staleMs: 0 });
+  if (!isAsked) return undefined;
+  return data?.milestones.find(({ kind, status }) => kind === 'all_submitted' && status !== 'open');
+}
+
 export function StepBackForm({ application, onClose }: OfApplication) {
   const t = useText(applicationText);
   const { id, version } = application;
   const form = useApiForm(applicationApi.step_back, { initial: { id, version }, onDone: onClose });
+  const milestone = useReachedBy(application);
   return (
     <Form form={form} onCancel={onClose} submitLabel={t('step_back')} danger>
       <FormSection>
         <TextField field={form.fields.reason} />
+        {milestone && (
+          <SwitchField
+            field={form.fields.with_milestone}
+            help={t('with_milestone_help', { money: formatFen(milestone.amount_fen) })}
+          />
+        )}
       </FormSection>
     </Form>
   );

@@ -1,12 +1,13 @@
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
-import { invalid, must, notFound } from '@/kernel/errors.ts';
+import { invalid, must, notFound, notPermitted } from '@/kernel/errors.ts';
 import { asConsequence } from '@/kernel/server/document/approval.ts';
 import { transition } from '@/kernel/server/document/transitions.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { type MilestoneKind, milestonesOf } from '../../milestone-template/milestone-template.rules.ts';
 import { applySettingsOf } from '../../milestone-template/server/milestone-template.service.ts';
+import { applyDemandPermissions } from '../apply-demand.access.ts';
 import { SERVICE_TYPE, usedOf } from '../apply-demand.rules.ts';
 import { applyDemandText as text } from '../apply-demand.text.ts';
 import { applyMilestoneStatus } from '../apply-milestone.status.ts';
@@ -14,7 +15,7 @@ import { type DemandRow, type MilestoneRow, applyDemandStore as store } from './
 import { tell } from './apply-demand.tell.ts';
 
 const DOC = 'apply_demand';
-const { attain, charge } = applyMilestoneStatus.transitions;
+const { attain, charge, take_back } = applyMilestoneStatus.transitions;
 
 /** The contract of a service is locked before its demand, and both before the student's money. */
 async function lockContract(ctx: Ctx, lineId: number | null): Promise<void> {
@@ -163,6 +164,20 @@ export async function reached(ctx: Ctx, demandId: number, kind: MilestoneKind): 
       { id: milestone.id },
     ),
   );
+}
+
+/** What reached a milestone is taken back: so is the milestone, by who may do that. */
+export async function takeBack(
+  ctx: Ctx,
+  demandId: number,
+  kind: MilestoneKind,
+  reason: string,
+): Promise<void> {
+  if (!ctx.holds(applyDemandPermissions.accept)) throw notPermitted();
+  const milestone = (await store.milestones(ctx, demandId)).find((one) => one.kind === kind);
+  if (!milestone || milestone.status === 'open') return;
+  const { giveBack } = milestoneEffects;
+  await transition(ctx, take_back, movableMilestones, { giveBack }, { id: milestone.id, reason });
 }
 
 /** Application money has come: what is owed of the student's services is charged, and what is paid counts as used. */

@@ -25,10 +25,11 @@ import {
   mustServe,
   openService,
   reached,
+  takeBack,
 } from './apply-demand.money.ts';
 import { debts, openDemands, source, tasks, timeline } from './apply-demand.parts.ts';
 import { planOnPaper } from './apply-demand.print.ts';
-import { demandApplicationsSlot } from './apply-demand.slots.ts';
+import { type AgreedPlan, demandApplicationsSlot } from './apply-demand.slots.ts';
 import { type DemandParts, type DemandRow, applyDemandStore as store } from './apply-demand.store.ts';
 import { tell } from './apply-demand.tell.ts';
 import { wholeOf, withApplications } from './apply-demand.whole.ts';
@@ -76,10 +77,8 @@ async function guidanceFor(ctx: Ctx, doc: DemandRow, named: number | undefined):
   return id;
 }
 
-/** The shortlist becomes applications, where there are any to be made. */
-async function agree(ctx: Ctx, doc: DemandRow): Promise<void> {
-  const choices = await store.shortlist(ctx, ctx.company_id, doc.id);
-  must(choices.length > 0 || text.nothing_short);
+/** Each choice becomes an application. */
+async function applyFor(ctx: Ctx, doc: DemandRow, choices: AgreedPlan['choices']): Promise<void> {
   const { id, student_id, guidance_id, intake_year, intake_term } = doc;
   for (const { add } of demandApplicationsSlot.parts)
     await add(ctx, {
@@ -90,7 +89,13 @@ async function agree(ctx: Ctx, doc: DemandRow): Promise<void> {
       intake_term,
       choices,
     });
-  await reached(ctx, id, 'plan_agreed');
+}
+
+async function agree(ctx: Ctx, doc: DemandRow): Promise<void> {
+  const choices = await store.shortlist(ctx, ctx.company_id, doc.id);
+  must(choices.length > 0 || text.nothing_short);
+  await applyFor(ctx, doc, choices);
+  await reached(ctx, doc.id, 'plan_agreed');
 }
 
 /** Before its status is written, the guidance is: from its acceptance on a demand has one. */
@@ -156,12 +161,15 @@ export const applyDemands = {
   debts,
   openDemands,
   reached,
+  takeBack,
   /** Who looks at all that is applied for because of one comes after whoever does so already, and sees what they did. */
   hold: async (ctx: Ctx, id: number): Promise<void> => void (await lockWhole(ctx, id)),
-  /** It has an application: whoever made it need not have made a shortlist. */
+  lockSeen: (ctx: Ctx, id: number): Promise<DemandRow | undefined> => lockWhole(ctx, id, store.lock),
+  /** It has an application: whoever made it need not have made a shortlist. One that there is has still to be agreed on. */
   async applicationAdded(ctx: Ctx, id: number): Promise<void> {
     const doc = await lockWhole(ctx, id);
     if (doc?.status !== 'accepted') return;
+    if ((await store.shortlist(ctx, ctx.company_id, id)).length > 0) return;
     const anybody = { lock: store.lockAny, setStatus: store.setStatus };
     const { begin } = applyDemandStatus.transitions;
     await asConsequence(ctx, () => transition(ctx, begin, anybody, {}, { id }));
@@ -239,6 +247,13 @@ export const applyDemandService = implement(applyDemandApi, {
       choices.map(({ programme_id, tier, note = '' }) => ({ programme_id, tier, note })),
     );
     await store.update(ctx, id, {});
+    // What is agreed on is applied for: so is what comes later.
+    if (doc.status === 'planned')
+      await applyFor(
+        ctx,
+        doc,
+        choices.filter(({ programme_id }) => added.includes(programme_id)),
+      );
     return {};
   },
   pdf: async (ctx, { id }) => planOnPaper(ctx, await wholeOf(ctx, id)),

@@ -74,7 +74,7 @@ function NewDemand({ onClose, onDone }: Ways) {
 
 function KnownDemand({ id, onClose, onDone }: Ways & { readonly id: number }) {
   const { data, error, refetch } = useApi(applyDemandApi.get, { id }, { staleMs: 0 });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <EditDemand demand={data} onClose={onClose} onDone={onDone} /> : <RowsSkeleton rows={8} />;
 }
 

@@ -63,7 +63,7 @@ function ShortlistForm({ demand, onClose }: Omit<ShortlistModalProps, 'open'>) {
   const set = (next: readonly DraftChoice[]) => form.fields.choices.set(next as never);
   return (
     <Form form={form} onCancel={onClose}>
-      <FormSection>
+      <FormSection {...(demand.status === 'planned' && { help: t('shortlist_help') })}>
         <div className="apply-rows" data-field="choices">
           {choices.map((choice, at) => {
             const field = partField(choices, at, set);

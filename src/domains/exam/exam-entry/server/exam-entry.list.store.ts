@@ -169,7 +169,8 @@ export const examEntryListStore = {
       sql`${asc(examEntry.centre_id)}, ${asc(examEntry.candidate_number)}, ${asc(examEntry.id)}`,
     ),
   find: (ctx: Ctx, id: number) => rows.one(ctx, id, matching(ctx, {})),
-  some: (ctx: Ctx, filter: Filter, most: number) => rows.some(ctx, matching(ctx, filter), newestFirst, most),
+  some: (ctx: Ctx, filter: Filter, most: number, ids?: readonly number[]) =>
+    rows.some(ctx, and(matching(ctx, filter), ids && inArray(examEntry.id, [...ids])), newestFirst, most),
   before: (ctx: Ctx, student_id: number, before: Date, most: number) =>
     rows.some(
       ctx,

@@ -5,6 +5,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { CODE } from '@/kernel/errors.ts';
 import { examEntryApi } from '../exam-entry.contract.ts';
 import { ticketImportApi } from '../exam-ticket.import.ts';
+import { ticketed } from './exam-ticket.print.ts';
 import { ENTRY_PEOPLE, examinee, moved, offered, submitted } from './testing/exam-entry.samples.ts';
 
 const HERE = { company: 1 };
@@ -70,4 +71,20 @@ test('tickets of our own form are printed, and there is none before one is issue
   expect(await office.call(examEntryApi.tickets, print, HERE)).toMatchObject({ code: CODE.refused });
   await moved(at, id, 'ticket');
   expect(await get(id)).toMatchObject({ ticket_state: 'ticket_own' });
+});
+
+test('a print has every ticket that was chosen, however many are newer, or none', async () => {
+  const of = await offered(at);
+  const ids: number[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const [id] = (await submitted(at, of, await examinee(at))) as [number];
+    ids.push(await moved(at, id, 'confirm', 'pay', 'register', 'ticket'));
+  }
+  const [older] = ids as [number, number];
+  const { series_id } = of;
+  const found = await at.within((ctx) => ticketed(ctx, { series_id, ids: String(older) }, 1));
+  expect(found.map(({ id }) => id)).toEqual([older]);
+  await expect(at.within((ctx) => ticketed(ctx, { series_id }, 1))).rejects.toMatchObject({
+    code: CODE.refused,
+  });
 });

@@ -14,20 +14,28 @@ import { examEntryCheckStore as checks } from './exam-entry.check.store.ts';
 import { examEntryListStore as lists } from './exam-entry.list.store.ts';
 import { examTicketStore as store } from './exam-ticket.store.ts';
 
-/** Tickets on one print; the next print has the others. */
+/** Entries on one print; of more than these nothing is printed. */
 const MOST = 200;
+
+/** All tickets that are asked for, or none: what is cut off would lack on somebody's page, and nobody would see it. */
+export async function ticketed(
+  ctx: Ctx,
+  { ids, ...filter }: ParsedOf<typeof examEntryApi.tickets>,
+  most: number,
+) {
+  const chosen = ids?.split(',').map(Number);
+  const found = await lists.some(ctx, { ...filter, status: 'ticketed' }, most + 1, chosen);
+  if (found.length === 0) throw refuse(text.no_tickets);
+  if (found.length > most) throw refuse(text.too_many_tickets, { most });
+  return found;
+}
 
 /** Our own form, for boards that send none: one page for each student and series. */
 export async function printTickets(
   ctx: Ctx,
   input: ParsedOf<typeof examEntryApi.tickets>,
 ): Promise<RawAnswer> {
-  const ids = input.ids?.split(',').map(Number);
-  const { ids: _, ...filter } = input;
-  const found = (await lists.some(ctx, { ...filter, status: 'ticketed' }, MOST)).filter(
-    ({ id }) => !ids || ids.includes(id),
-  );
-  if (found.length === 0) throw refuse(text.no_tickets);
+  const found = await ticketed(ctx, input, MOST);
   const studentIds = [...new Set(found.map(({ student_id }) => student_id))];
   const known = await candidates.ofStudents(ctx, studentIds);
   const sittings = await checks.sittings(ctx, studentIds);

@@ -3,6 +3,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { baseItemOf } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
+import { examOfferingApi } from '../../exam-offering/exam-offering.contract.ts';
 import { resultApi } from '../../result/result.contract.ts';
 import { newSitting } from '../../result/server/testing/result.samples.ts';
 import { resultEnquiryApi as api } from '../result-enquiry.contract.ts';
@@ -79,6 +80,39 @@ test('a grade that changes is another revision, and the fee comes back whole', a
     revisions: [{ why: 'enquiry' }, { why: 'first' }],
   });
   await isWhole();
+});
+
+test('a grade that a file brought before the letter still gives the fee back', async () => {
+  const { result_id, student_id, series_id, item_id } = await resultWithMoney(at);
+  const id = await enquiry(at, result_id, 'confirm', 'pay', 'send');
+  const sitting = { student_id, series_id, item_id, kind: 'final' as const };
+  await affairs.ok(resultApi.save, { ...sitting, grade: 'A', why: 'import' });
+  expect(await affairs.call(api.change, { id, grade: 'B' })).toMatchObject({
+    data: { fields: { grade: text.grade_same[0] } },
+  });
+  await affairs.ok(api.change, { id, grade: 'A' });
+  expect(await get(id)).toMatchObject({ status: 'changed', grade_before: 'B', grade_after: 'A' });
+  expect(await money(student_id)).toMatchObject({ balance_fen: 100_000, held_fen: 0 });
+  expect(await affairs.ok(resultApi.get, { id: result_id })).toMatchObject({ grade: 'A', revision: 2 });
+  await isWhole();
+});
+
+test('a new grade leaves what is known of the papers', async () => {
+  const { result_id, student_id, series_id, item_id } = await resultWithMoney(at);
+  const { list } = await affairs.ok(examOfferingApi.list, { series_id });
+  const offering = list[0]?.id as number;
+  const papers = [{ code: '1' }, { code: '2' }];
+  await affairs.ok(examOfferingApi.edit, { id: offering, version: 1, components: papers });
+  const { components } = await affairs.ok(examOfferingApi.get, { id: offering });
+  const parts = components.map((one, nth) => ({ component_id: one.id, mark: 60 + nth }));
+  const sitting = { student_id, series_id, item_id, kind: 'final' as const };
+  await affairs.ok(resultApi.save, { ...sitting, grade: 'B', components: parts, why: 'mistyped' });
+  const id = await enquiry(at, result_id, 'confirm', 'pay', 'send');
+  await affairs.ok(api.change, { id, grade: 'A' });
+  expect(await affairs.ok(resultApi.get, { id: result_id })).toMatchObject({
+    grade: 'A',
+    components: [{ mark: 60 }, { mark: 61 }],
+  });
 });
 
 test('what was paid to the board and comes back is open until it is settled', async () => {

@@ -10,6 +10,7 @@ import { fill, type Sentence } from '@/kernel/text.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { fromUnix, momentText, toUnix } from '@/kernel/value/time.ts';
 import { examSeriesList } from '../../exam-series/server/exam-series.service.ts';
+import type { Result } from '../../result/result.shapes.ts';
 import { examResults } from '../../result/server/result.service.ts';
 import { resultEnquiryApi } from '../result-enquiry.contract.ts';
 import { enquiryTold } from '../result-enquiry.notices.ts';
@@ -68,24 +69,28 @@ async function tell(ctx: Ctx, doc: EnquiryRow, outcome: Sentence, after: string)
   });
 }
 
+type NewWord = Pick<ParsedOf<typeof resultEnquiryApi.change>, 'grade' | 'mark'>;
+
+/** The letter says the grade, perhaps the total: of the parts what is known stands. */
+async function sayNew(ctx: Ctx, doc: EnquiryRow, result: Result, { grade, mark }: NewWord): Promise<void> {
+  const { student_id, series_id, item_id, kind } = result;
+  const components = result.components.map(({ component_id, is_absent, ...part }) => ({
+    component_id,
+    mark: part.mark,
+    grade: part.grade,
+    is_absent: is_absent ? (1 as const) : (0 as const),
+  }));
+  const sitting = { student_id, series_id, item_id, kind };
+  await examResults.say(ctx, { ...sitting, grade, mark, components, why: 'enquiry', note: doc.number });
+}
+
 /** The board's new word is another revision of the result, and the fee comes back whole. */
-async function change(
-  ctx: Ctx,
-  doc: EnquiryRow,
-  { grade, mark }: { readonly grade: string; readonly mark?: number | null },
-): Promise<void> {
+async function change(ctx: Ctx, doc: EnquiryRow, { grade, mark }: NewWord): Promise<void> {
+  if (grade === doc.grade_before) throw invalid({ grade: text.grade_same });
   const result = await examResults.must(ctx, doc.result_id);
-  if (grade === result.grade) throw invalid({ grade: text.grade_same });
-  await examResults.say(ctx, {
-    student_id: result.student_id,
-    series_id: result.series_id,
-    item_id: result.item_id,
-    kind: result.kind,
-    grade,
-    mark,
-    why: 'enquiry',
-    note: doc.number,
-  });
+  // The board's file may have brought the new grade before its letter came.
+  if (grade !== result.grade || (mark ?? result.mark) !== result.mark)
+    await sayNew(ctx, doc, result, { grade, mark });
   await store.keep(ctx, doc.id, { grade_after: grade });
   await giveBack(ctx, doc, doc.number);
   await tell(ctx, doc, text.changed, grade);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Select } from '@/kernel/web/form/select/Select.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
@@ -14,7 +15,8 @@ import { resultPermissions as may } from '../result.access.ts';
 import { resultApi } from '../result.contract.ts';
 import { CHANGES } from '../result.rules.ts';
 import { resultText } from '../result.text.ts';
-import { type Change, MarksTable } from './MarksTable.tsx';
+import { MarksTable } from './MarksTable.tsx';
+import type { Change } from './useKeeping.ts';
 import './marks.css';
 
 /** The marks of an item in a series, candidate by candidate and paper by paper. */
@@ -32,7 +34,8 @@ export function MarksPart() {
   const holds = useHolds();
   const mayEdit = holds(may.edit) && data !== undefined && !data.is_award;
   const [why, setWhy] = useState<Change>('mistyped');
-  const choose = (series: number, item: number) =>
+  const choose = async (series: number, item: number) => {
+    if (!(await mayDiscardChanges())) return;
     setQuery(
       {
         view: 'marks',
@@ -41,6 +44,7 @@ export function MarksPart() {
       },
       { replace: true },
     );
+  };
   return (
     <div className="marks" data-scroll>
       <div className="marks-chosen">
@@ -49,14 +53,14 @@ export function MarksPart() {
           placeholder={t('series_id')}
           source={useSeriesOptions()}
           value={series_id || null}
-          onChange={(id) => choose(Number(id), 0)}
+          onChange={(id) => void choose(Number(id), 0)}
         />
         <Select
           label={t('item_id')}
           placeholder={t('item_id')}
           source={useExamItemOptions(series_id ? { series_id } : {})}
           value={item_id || null}
-          onChange={(id) => choose(series_id, Number(id))}
+          onChange={(id) => void choose(series_id, Number(id))}
         />
         {mayEdit && data?.rows.some(({ revision }) => revision > 0) && (
           <span className="marks-why">

@@ -1,27 +1,16 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
-import { useRun } from '@/kernel/web/api/useAction.ts';
 import { Nothing } from '@/kernel/web/display/value/Money.tsx';
 import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { useText } from '@/kernel/web/language.ts';
-import { resultApi } from '../result.contract.ts';
-import { type CHANGES, TOP_GRADES } from '../result.rules.ts';
+import { TOP_GRADES } from '../result.rules.ts';
 import type { MarksGrid } from '../result.shapes.ts';
 import { resultText } from '../result.text.ts';
-import {
-  componentsOf,
-  type GridRow,
-  isCell,
-  isChanged,
-  isOpen,
-  pasted,
-  type Typed,
-  typedOf,
-} from './marks.ts';
+import { areSame, type GridRow, isCell, isOpen, pasted, typedOf } from './marks.ts';
 import { Touched } from './Touched.tsx';
+import { type Change, useKeeping } from './useKeeping.ts';
 import { Predicted, TONES } from './useResultColumns.tsx';
 
-export type Change = (typeof CHANGES)[number];
 interface MarksTableProps {
   readonly grid: MarksGrid;
   readonly of: { readonly series_id: number; readonly item_id: number };
@@ -34,41 +23,12 @@ interface MarksTableProps {
 export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
   const t = useText(resultText);
   const { columns, rows, boundaries } = grid;
-  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
-  const { run } = useRun();
-  /** One after another: a second write under way is not taken. */
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { typedIn, put, keep } = useKeeping({ grid, of, why });
   const table = useRef<HTMLTableElement>(null);
-  const typedIn = (row: GridRow): Typed => typed[row.student_id] ?? typedOf(row);
 
-  const keep = (row: GridRow, cells: Typed) => {
-    const components = componentsOf(cells, columns, row.option_code);
-    if (!components || !isChanged(cells, row, columns)) return;
-    const { student_id, revision } = row;
-    const input = {
-      ...of,
-      student_id,
-      kind: row.kind ?? ('final' as const),
-      components,
-      revision,
-      ...(revision > 0 && { why }),
-      // Without boundaries marks come to no grade: that of the board stays.
-      ...(boundaries.length === 0 && row.grade !== null && { grade: row.grade }),
-    };
-    last.current = last.current.then(async () => {
-      const kept = await run(resultApi.save, input);
-      // What is kept stands in the answer; what was refused stays as it was typed.
-      if (kept) setTyped(({ [student_id]: _, ...others }) => others);
-    });
-  };
   const leave = (row: GridRow, { currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) keep(row, typedIn(row));
+    if (!currentTarget.contains(relatedTarget)) keep(row);
   };
-  const put = (row: GridRow, column: number, text: string) =>
-    setTyped((now) => ({
-      ...now,
-      [row.student_id]: { ...(now[row.student_id] ?? typedOf(row)), [column]: text.toUpperCase() },
-    }));
   const next = (event: KeyboardEvent<HTMLInputElement>, rowAt: number, columnAt: number) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -88,7 +48,7 @@ export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
         const column = columns[columnAt + right];
         if (column && isOpen(column, row.option_code)) into[column.id] = cell.toUpperCase();
       }
-      setTyped((now) => ({ ...now, [row.student_id]: into }));
+      put(row, into);
       // The row of the cursor is kept when it is left.
       if (down > 0) keep(row, into);
     }
@@ -123,7 +83,7 @@ export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
           <tbody>
             {rows.map((row, rowAt) => {
               const cells = typedIn(row);
-              const isDirty = mayEdit && isChanged(cells, row, columns);
+              const isDirty = mayEdit && !areSame(cells, typedOf(row), columns);
               return (
                 <tr key={row.student_id} onBlur={mayEdit ? (event) => leave(row, event) : undefined}>
                   <th scope="row">
@@ -139,7 +99,7 @@ export function MarksTable({ grid, of, mayEdit, why }: MarksTableProps) {
                           autoComplete="off"
                           data-cell={`${rowAt} ${columnAt}`}
                           value={cells[column.id] ?? ''}
-                          onChange={({ target }) => put(row, column.id, target.value)}
+                          onChange={({ target }) => put(row, { [column.id]: target.value.toUpperCase() })}
                           onFocus={({ target }) => target.select()}
                           onKeyDown={(event) => next(event, rowAt, columnAt)}
                           onPaste={(event) => paste(event, rowAt, columnAt)}

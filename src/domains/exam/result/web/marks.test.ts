@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { componentsOf, isCell, isChanged, isOpen, pasted, typedOf } from './marks.ts';
+import { areSame, componentsOf, isCell, isOpen, pasted, typedOf } from './marks.ts';
 
 const columns: { id: number; max_mark: number | null; options: string[] }[] = [
   { id: 1, max_mark: 40, options: [] },
@@ -47,9 +47,9 @@ describe('marks as they are typed', () => {
 
   test('what says the same as before is no change', () => {
     expect(typedOf(row)).toEqual({ 1: '34', 2: 'ABS' });
-    expect(isChanged({ 1: ' 34', 2: 'abs' }, row, columns)).toBe(false);
-    expect(isChanged({ 1: '35', 2: 'ABS' }, row, columns)).toBe(true);
-    expect(isChanged({ 1: '34' }, row, columns)).toBe(true);
+    expect(areSame({ 1: ' 34', 2: 'abs' }, typedOf(row), columns)).toBe(true);
+    expect(areSame({ 1: '35', 2: 'ABS' }, typedOf(row), columns)).toBe(false);
+    expect(areSame({ 1: '34' }, typedOf(row), columns)).toBe(false);
   });
 
   test('a sheet comes with its rows and cells', () => {

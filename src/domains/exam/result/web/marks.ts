@@ -41,14 +41,10 @@ export function componentsOf(typed: Typed, columns: readonly Column[], option_co
   );
 }
 
-export const isChanged = (
-  typed: Typed,
-  row: Pick<GridRow, 'cells'>,
-  columns: readonly Pick<Column, 'id'>[],
-): boolean => {
-  const kept = typedOf(row);
-  return columns.some(({ id }) => (typed[id] ?? '').trim().toUpperCase() !== (kept[id] ?? ''));
-};
+const saidIn = (typed: Typed, id: number): string => (typed[id] ?? '').trim().toUpperCase();
+/** Whether two rows of cells say the same. */
+export const areSame = (one: Typed, other: Typed, columns: readonly Pick<Column, 'id'>[]): boolean =>
+  columns.every(({ id }) => saidIn(one, id) === saidIn(other, id));
 
 /** What was copied from a sheet, put into the cells from one on: by the row and the column, both counted from nought. */
 export const pasted = (text: string): readonly (readonly string[])[] =>

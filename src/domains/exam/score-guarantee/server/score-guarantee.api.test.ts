@@ -3,7 +3,8 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
-import { giveMoney } from '../../exam-entry/server/testing/exam-entry.samples.ts';
+import { newSubject } from '@/domains/organisation/subject/server/testing/subject.samples.ts';
+import { giveMoney, offered } from '../../exam-entry/server/testing/exam-entry.samples.ts';
 import { resultApi } from '../../result/result.contract.ts';
 import { resultEnquiryApi } from '../../result-enquiry/result-enquiry.contract.ts';
 import { enquiry } from '../../result-enquiry/server/testing/result-enquiry.samples.ts';
@@ -120,6 +121,35 @@ test('a line promises once, and only one that sells a guarantee', async () => {
   expect(await manager.call(api.add, { ...fields, contract_line_id: id, item_id: null })).toMatchObject({
     data: { fields: { item_id: text.one_about[0] } },
   });
+});
+
+test('a promise of a subject is judged by the award, not by a unit of it', async () => {
+  const { student_id, fields } = await promised(at);
+  const subject_id = await newSubject(at);
+  const { series_id, item_ids } = await offered(at, [{ kind: 'unit', subject_id }, { subject_id }]);
+  const [unit, award] = item_ids as [number, number];
+  const { id } = await manager.ok(api.add, { ...fields, series_id, item_id: null, subject_id });
+  const say = (item_id: number, grade: string) =>
+    affairs.ok(resultApi.save, { student_id, series_id, item_id, kind: 'final', grade });
+  await say(unit, 'A');
+  expect(await get(id)).toMatchObject({ status: 'open', result_grade: null });
+  await say(award, 'B');
+  expect(await get(id)).toMatchObject({ status: 'failed', result_grade: 'B' });
+});
+
+test('one that was entered wrongly is corrected and judged anew, until its refund is asked for', async () => {
+  const { id, series_id, item_id } = await judgedGuarantee(at);
+  const correct = async (grade: string) => {
+    const { version } = await get(id);
+    return manager.call(api.edit, { id, version, series_id, item_id, grade });
+  };
+  expect(await correct('B')).toMatchObject({ code: 1 });
+  expect(await get(id)).toMatchObject({ status: 'met', is_due: false });
+  expect(await correct('A')).toMatchObject({ code: 1 });
+  expect(await get(id)).toMatchObject({ status: 'failed', is_due: true, is_refunded: false });
+  await manager.ok(api.refund, { id, ...(await refundFields(at)) });
+  expect((await correct('B')).msg).toContain('已在办理');
+  expect(await get(id)).toMatchObject({ status: 'failed', is_refunded: true });
 });
 
 test('one that is written down while its result is entered is judged by it', async () => {

@@ -31,7 +31,10 @@ async function reachedOf(ctx: Ctx, doc: GuaranteeRow, results: Results): Promise
   );
   const found: Reached[] = [];
   for (const { id, grade, item_id } of own) {
-    const scale_id = (await examItems.find(ctx, item_id))?.scale_id ?? null;
+    const item = await examItems.find(ctx, item_id);
+    // A unit is a part of its award: it carries the subject, and its grade is not that of the subject.
+    if (doc.item_id === null && item?.kind === 'unit') continue;
+    const scale_id = item?.scale_id ?? null;
     const scales = scale_id === null ? undefined : await gradeScales.grades(ctx, [scale_id]);
     found.push({ id, grade, grades: scales?.get(scale_id ?? 0) });
   }
@@ -96,7 +99,11 @@ async function judgeOne(ctx: Ctx, doc: GuaranteeRow, results: Results): Promise<
   if (found.status !== doc.status) {
     await transition(ctx, MOVES[found.status], store.mover(judged), {}, { id: doc.id });
     await tell(ctx, doc, found);
-  } else if (judged.result_id !== doc.result_id || judged.result_grade !== doc.result_grade)
+  } else if (
+    judged.result_id !== doc.result_id ||
+    judged.result_grade !== doc.result_grade ||
+    judged.broken !== doc.broken
+  )
     await store.update(ctx, doc.id, judged);
 }
 

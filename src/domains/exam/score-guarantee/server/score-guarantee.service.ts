@@ -69,9 +69,10 @@ async function add(ctx: Ctx, { contract_line_id, ...promised }: ParsedOf<typeof 
 
 async function edit(ctx: Ctx, { id, version, ...promised }: ParsedOf<typeof scoreGuaranteeApi.edit>) {
   const doc = await store.lock(ctx, id);
-  if (!doc) throw notFound();
+  const shown = doc && (await store.one(ctx, id));
+  if (!doc || !shown) throw notFound();
   if (doc.version !== version) throw stale();
-  if (doc.status !== 'open') throw refuse(text.only_open);
+  if (shown.is_refunded) throw refuse(text.refund_waits, { number: shown.refund_number ?? '' });
   await mustBeWhole(ctx, promised);
   await explain(store.update(ctx, id, valuesOf(promised)), reasons);
   await judgeOf(ctx, [doc.student_id]);

@@ -22,10 +22,10 @@ import { scoreGuarantee as guarantee } from './score-guarantee.table.ts';
 const MOST_LINES = 200;
 export type GuaranteeRow = typeof guarantee.$inferSelect;
 
-/** Failed, and no refund of it waits or was paid. */
-const isDue = sql<boolean>`(${guarantee.status} = 'failed' AND NOT EXISTS (SELECT 1 FROM ${refund}
+const isRefunded = sql<boolean>`EXISTS (SELECT 1 FROM ${refund}
   WHERE ${refund.company_id} = ${guarantee.company_id} AND ${refund.id} = ${guarantee.refund_id}
-    AND ${refund.status} NOT IN ('rejected', 'cancelled', 'rebacked')))`;
+    AND ${refund.status} NOT IN ('rejected', 'cancelled', 'rebacked'))`;
+const isDue = sql<boolean>`(${guarantee.status} = 'failed' AND NOT ${isRefunded})`;
 
 const rows = defineRows({
   id: guarantee.id,
@@ -37,6 +37,7 @@ const rows = defineRows({
       amount_fen: contractLine.amount_fen,
       refund_number: sql<string | null>`(SELECT ${refund.number} FROM ${refund}
         WHERE ${refund.company_id} = ${guarantee.company_id} AND ${refund.id} = ${guarantee.refund_id})`,
+      is_refunded: isRefunded,
       is_due: isDue,
       judged_at: unixOrNull(guarantee.judged_at),
       created_at: unix(guarantee.created_at),

@@ -44,9 +44,7 @@ export function GuaranteeDrawer({ id, onClose, onEdit, onRefund }: GuaranteeDraw
         one && (
           <>
             <StatusTag status={scoreGuaranteeStatus} value={one.status} />
-            {one.status === 'open' && holds(may.edit) && (
-              <Button onClick={() => onEdit(one)}>{t('edit')}</Button>
-            )}
+            {!one.is_refunded && holds(may.edit) && <Button onClick={() => onEdit(one)}>{t('edit')}</Button>}
             {one.is_due && holds(may.refund) && (
               <Button kind="primary" onClick={() => onRefund(one)}>
                 {t('refund')}

@@ -28,14 +28,14 @@ export function GuaranteeForm({ open, known, onClose }: GuaranteeFormProps) {
   const t = useText(scoreGuaranteeText);
   return (
     <SideDrawer open={open} onClose={onClose} title={t(known ? 'edit' : 'add')}>
-      {open && (known ? <Edit known={known} onClose={onClose} /> : <Add onClose={onClose} />)}
+      {open && (known ? <Edit key={known.id} known={known} onClose={onClose} /> : <Add onClose={onClose} />)}
     </SideDrawer>
   );
 }
 
 function Add({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useApi(examSettingApi.get, {});
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   return <NewGuarantee attendance={data.guarantee_attendance} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import type { Arranger, Samples } from '@/apps/server/testing/arranger.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { newProgramme } from '../../../programme/server/testing/programme.samples.ts';
@@ -133,7 +134,12 @@ export const samples: Samples = {
     api_apply_enrol: async (at) => ({ id: await visaApplication(at), release_others: 1 }),
     api_apply_step_back: async (at) => ({ id: await submittedApplication(at), reason: '误点' }),
     api_apply_fee_take: async (at) => ({ id: await feeApplication(at) }),
-    api_apply_fee_pay: async (at) => ({ id: await takenFee(at), paid_fen: 60_500, fee_paid_on: today() }),
+    api_apply_fee_pay: async (at) => ({
+      id: await takenFee(at),
+      paid_fen: 60_500,
+      fee_paid_on: today(),
+      method_id: await paymentMethod(at),
+    }),
     api_apply_fee_undo: async (at) => ({ id: await takenFee(at), reason: '家长自付' }),
     api_apply_document_add: (at) => paper(at),
     api_apply_document_edit: async (at) => ({

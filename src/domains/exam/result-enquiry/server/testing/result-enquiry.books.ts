@@ -17,5 +17,5 @@ export const books: BookChecks = {
   'an enquiry that changed a grade, and no revision that says so': `
     SELECT q.id FROM result_enquiry q WHERE q.status = 'changed' AND NOT EXISTS (
       SELECT 1 FROM result_revision v WHERE v.company_id = q.company_id AND v.result_id = q.result_id
-         AND v.why = 'enquiry' AND v.note = q.number AND v.grade = q.grade_after)`,
+         AND v.why <> 'first' AND v.grade = q.grade_after)`,
 };

@@ -86,7 +86,7 @@ export function GuaranteePart() {
     ...(one.is_due && holds(may.refund)
       ? [{ key: 'refund', label: t('refund'), icon: HandCoins, onClick: () => setRepaid(one) }]
       : []),
-    ...(one.status === 'open' && holds(may.edit)
+    ...(!one.is_refunded && holds(may.edit)
       ? [{ key: 'edit', label: t('edit'), icon: Pencil, onClick: () => panels.edit(one) }]
       : []),
     { key: 'history', label: t('history'), icon: History, onClick: () => panels.history(one) },
