@@ -70,7 +70,7 @@ export const CensusDrill = z.object({
   whole: z.number().nullable(),
   minutes_per_class_hour: z.int(),
   days: z.array(z.object({ day: DayText, value: z.number() })),
-  /** How many lessons or students there are behind it. */
+  /** How many lessons, students or months there are behind it. */
   total: Count,
   lessons: z.array(
     z.object({
@@ -86,6 +86,8 @@ export const CensusDrill = z.object({
     }),
   ),
   students: z.array(z.object({ id: Id, username: z.string(), lessons: Count })),
+  /** Of students over more than three months: the months whose average they are, the newest first. */
+  months: z.array(z.object({ from_day: DayText, to_day: DayText, students: Count })),
 });
 export type CensusDrill = z.infer<typeof CensusDrill>;
 

@@ -150,6 +150,7 @@ const lines = defineText({
     '预收余额 ÷ 近三个月平均确认收入。',
     'Unearned divided by the average revenue of three months.',
   ],
+  recent_revenue: ['近三个月月均确认收入', 'Average revenue of three months'],
   refund_rate: ['退费率', 'Refund rate'],
   refund_rate_definition: ['退费 ÷ 回款。', 'Refunds divided by receipts.'],
 });

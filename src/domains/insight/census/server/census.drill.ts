@@ -117,39 +117,42 @@ export async function drilled(
   const days = byDay
     .map((row) => ({ day: String(row.day), value: ADDS[measure](row) }))
     .filter(({ value }) => value !== 0);
-  if (measure === 'active_students') {
-    const found = await lessonFacts.studentsBehind(ctx, question);
-    const shown = found.slice(0, LISTED);
-    const names = new Map(
-      (
-        await students.names(
-          ctx,
-          shown.map(({ id }) => id),
-        )
-      ).map(({ id, name }) => [id, name]),
-    );
-    return {
-      ...figure,
-      minutes_per_class_hour,
-      days,
-      total: found.length,
-      lessons: [],
-      students: shown.map(({ id, lessons }) => ({ id, lessons, username: names.get(id) ?? '' })),
-    };
-  }
+  const told = { ...figure, minutes_per_class_hour, days };
+  if (measure === 'active_students') return { ...told, ...(await peopleBehind(ctx, question)) };
   const parts = await lessonFacts.lessonsBehind(ctx, measure, question, { limit: LISTED });
   // How full a lesson was is kept in ten-thousandths.
   const per = measure === 'fill_rate' ? FULL_BP : 1;
   return {
-    ...figure,
-    minutes_per_class_hour,
-    days,
+    ...told,
     total: await lessonFacts.countBehind(ctx, measure, question),
     lessons: await lessonsShown(
       ctx,
       parts.map((part) => ({ ...part, value: part.value / per })),
     ),
     students: [],
+    months: [],
+  };
+}
+
+/** Who was there; over a longer time the months, each with how many. */
+async function peopleBehind(
+  ctx: Ctx,
+  question: LessonQuestion,
+): Promise<Pick<CensusDrill, 'total' | 'lessons' | 'students' | 'months'>> {
+  if (lessonFacts.isAveraged(question)) {
+    const byMonth = await lessonFacts.studentsByMonth(ctx, question);
+    const months = byMonth.map(({ from, to, ...counted }) => ({ from_day: from, to_day: to, ...counted }));
+    return { total: months.length, lessons: [], students: [], months };
+  }
+  const found = await lessonFacts.studentsBehind(ctx, question);
+  const shown = found.slice(0, LISTED);
+  const ids = shown.map(({ id }) => id);
+  const names = new Map((await students.names(ctx, ids)).map(({ id, name }) => [id, name]));
+  return {
+    total: found.length,
+    lessons: [],
+    students: shown.map(({ id, lessons }) => ({ id, lessons, username: names.get(id) ?? '' })),
+    months: [],
   };
 }
 

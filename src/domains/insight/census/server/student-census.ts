@@ -50,6 +50,7 @@ export async function studentDrilled(
     total: parts.length,
     lessons: await lessonsShown(ctx, parts.slice(0, LISTED)),
     students: [],
+    months: [],
   };
 }
 

@@ -65,6 +65,18 @@ describe('hours of teachers', () => {
     }
   });
 
+  test('students of more than three months open the months whose average they are', async () => {
+    const manager = await app.as('manager');
+    const long = { from_day: plusDays(to_day, -200), to_day };
+    const { totals } = await manager.ok(teacherCensusApi.classhour, long, HERE);
+    const asked = { ...long, measure: 'active_students' } as const;
+    const { value, total, months } = await manager.ok(teacherCensusApi.drill, asked, HERE);
+    expect(total).toBe(months.length);
+    expect([months.at(-1)?.from_day, months[0]?.to_day]).toEqual([long.from_day, to_day]);
+    expect(sumOf(months, (one) => one.students) / total).toBeCloseTo(value, 6);
+    expect(Math.round(value * 10) / 10).toBe(totals.students);
+  });
+
   test('places go on over the pages, and ties share one', async () => {
     const manager = await app.as('manager');
     const ask = (page: number, limit: number) =>

@@ -3,6 +3,7 @@ import { courseTypeText } from '@/domains/organisation/course-type/course-type.t
 import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
 import type { Measure } from '@/kernel/measure.ts';
 import type { Lang } from '@/kernel/text.ts';
+import { monthOf } from '@/kernel/value/day.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { type Drilled, DrillPane } from '@/kernel/web/board/DrillPane.tsx';
 import { spanText } from '@/kernel/web/board/span.ts';
@@ -56,12 +57,18 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
     days: drilled.days.map((one) => ({ ...one, shown: showAdded(one.fen) })),
     documents: drilled.documents.map((one) => ({ ...one, shown: showAdded(one.fen) })),
   });
+  const listTo = (days?: Days) =>
+    lessonPaths.past({
+      status: 'finished',
+      kind: input.measure === 'trial_lessons' ? 'trial' : 'lesson',
+      ...listOf({ ...input, ...days }),
+    });
   return (
     <DrillPane
       title={[name, whose, spanText(span)].filter(Boolean).join(' · ')}
       name={name}
       span={span}
-      drilled={data && told(drilledOf(data, lang, (code) => say(courseTypeText[code])))}
+      drilled={data && told(drilledOf(data, lang, (code) => say(courseTypeText[code]), listTo))}
       error={
         <>
           <p className="mute">{say(measure.definition)}</p>
@@ -69,21 +76,19 @@ function Pane({ endpoint, census, rows, input }: DrillProps & { input: Asked }) 
         </>
       }
       onClose={census.close}
-      listTo={lessonPaths.past({
-        status: 'finished',
-        kind: input.measure === 'trial_lessons' ? 'trial' : 'lesson',
-        ...listOf(input),
-      })}
+      listTo={listTo()}
       show={show}
     />
   );
 }
 
 type Lesson = CensusDrill['lessons'][number];
+type Days = Pick<CensusDrill['months'][number], 'from_day' | 'to_day'>;
 export function drilledOf(
   drill: CensusDrill,
   lang: Lang,
   typeOf: (code: Lesson['course_type']) => string,
+  lessonsIn?: (days: Days) => string,
 ): Drilled {
   const documents = [
     ...drill.lessons.map((one) => ({
@@ -104,6 +109,14 @@ export function drilledOf(
       text: '',
       kind: String(one.lessons),
       fen: 1,
+    })),
+    ...drill.months.map(({ students, ...days }) => ({
+      id: days.from_day,
+      day: '',
+      number: monthOf(days.from_day),
+      ...(lessonsIn && { to: lessonsIn(days) }),
+      text: '',
+      fen: students,
     })),
   ];
   return {

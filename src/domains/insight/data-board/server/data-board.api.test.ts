@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
+import { approvedReceipt } from '@/domains/sales/sales-case/server/testing/sales-case.samples.ts';
 import { earlierDay, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { teacherCensusApi } from '../../census/census.contract.ts';
@@ -175,6 +178,17 @@ describe('channels', () => {
         sumOf(rows, (row) => row[figure] ?? 0),
         figure,
       ).toBe(totals[figure]);
+  });
+
+  test('have won nobody whose receipts were all taken back', async () => {
+    const at = await Arranger.in(app);
+    const asked = { month: to_day.slice(0, 7), after: 0 };
+    const won = async () => (await manager.ok(dataBoardApi.cohort_drill, asked, HERE)).total;
+    const before = await won();
+    const { recharge_id } = await approvedReceipt(at);
+    expect(await won()).toBe(before + 1);
+    await at.owner.ok(rechargeApi.reback, { id: recharge_id, reason: '重复收款' }, HERE);
+    expect(await won()).toBe(before);
   });
 
   test('money of students is that of their lessons, folded or not', async () => {

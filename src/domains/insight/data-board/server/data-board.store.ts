@@ -97,9 +97,12 @@ interface Cohort {
   readonly active: number;
 }
 const groupBy = (channel: SQL): SQL => sql`(SELECT h.group_id FROM channel h WHERE h.id = ${channel})`;
+/** Cases with a receipt that stands; one that was taken back keeps its case. */
 const wonCases = (ctx: Ctx): SQL =>
   sql`sales_case c WHERE c.company_id = ANY (${own(ctx)})
-        AND EXISTS (SELECT 1 FROM case_receipt r WHERE r.company_id = c.company_id AND r.case_id = c.id)`;
+        AND EXISTS (SELECT 1 FROM case_receipt r WHERE r.company_id = c.company_id AND r.case_id = c.id
+             AND NOT EXISTS (SELECT 1 FROM recharge b WHERE b.company_id = r.company_id AND b.id = r.recharge_id
+                  AND b.status = 'rebacked'))`;
 /** The first deal of each student: when, and which channel brought it. */
 const firstDeals = (ctx: Ctx): SQL =>
   sql`SELECT c.company_id, c.student_id, (array_agg(c.channel_id ORDER BY c.signed_on, c.id))[1] AS channel_id,

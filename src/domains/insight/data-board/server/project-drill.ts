@@ -12,7 +12,7 @@ import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service
 import { lessonPaths } from '@/domains/teaching/lesson/lesson.paths.ts';
 import type { Span } from '@/kernel/server/db/figures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { earlierDay, firstDayOf, lastDayOf, laterDay } from '@/kernel/value/day.ts';
+import { earlierDay, lastDayOf, monthOf } from '@/kernel/value/day.ts';
 import { sumOf } from '@/kernel/value/sum.ts';
 import { censusPaths } from '../../census/census.paths.ts';
 import { lessonFacts } from '../../lesson-fact/server/lesson-fact.service.ts';
@@ -164,15 +164,13 @@ async function studentsOf(
     const docs = await store.named(ctx, await lessonFacts.studentsBehind(ctx, question));
     return summed(rowsOf(docs, hoursOf), 'count', list_url, page);
   }
-  const counted = new Map(
-    (await lessonFacts.students(ctx, question, 'month')).map(({ key, students }) => [String(key), students]),
-  );
-  const months = lessonFacts.monthsOf(span).map((month, at) => ({
+  const byMonth = await lessonFacts.studentsByMonth(ctx, question);
+  const months = byMonth.map(({ from, students }, at) => ({
     id: at + 1,
-    day: laterDay(firstDayOf(month), span.from),
-    name: month,
+    day: from,
+    name: monthOf(from),
     text: '',
-    value: counted.get(month) ?? 0,
+    value: students,
   }));
   const ofMonth = ({ name, day }: Doc): string =>
     lessonPaths.past({
@@ -181,7 +179,7 @@ async function studentsOf(
       to_day: earlierDay(lastDayOf(name), span.to),
       course_type: project,
     });
-  return averaged(rowsOf(months.toReversed(), ofMonth), 'count', list_url, page);
+  return averaged(rowsOf(months, ofMonth), 'count', list_url, page);
 }
 
 /** What a figure of a project, or of all of them, is made of. */

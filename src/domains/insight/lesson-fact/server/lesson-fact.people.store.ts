@@ -2,7 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from '@/kernel/server/db/figures.ts';
 import type { DimensionValue } from '@/kernel/server/db/measures.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { firstDayOf, lastDayOf, monthAfter, monthOf, plusDays, plusMonths } from '@/kernel/value/day.ts';
+import {
+  earlierDay,
+  firstDayOf,
+  lastDayOf,
+  laterDay,
+  monthAfter,
+  monthOf,
+  plusDays,
+  plusMonths,
+} from '@/kernel/value/day.ts';
 import {
   boardOf,
   conditionsOn,
@@ -103,17 +112,32 @@ async function averaged(ctx: Ctx, question: LessonQuestion, by: By): Promise<Cou
   for (const month of months) {
     const isWhole = firstDayOf(month) >= first && firstDayOf(month) < after;
     if (kept && isWhole && !kept.changed.includes(month)) continue;
-    const from = month === monthOf(question.from) ? question.from : firstDayOf(month);
-    const to = month === monthOf(question.to) ? question.to : lastDayOf(month);
-    for (const one of await different(ctx, { ...question, from, to }, by)) add(one);
+    for (const one of await different(ctx, { ...question, ...daysOf(month, question) }, by)) add(one);
   }
   return [...sums].map(([key, students]) => ({ key, students: students / months.length }));
 }
-export const monthsOf = ({ from, to }: Span): string[] => {
+const monthsOf = ({ from, to }: Span): string[] => {
   const months: string[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) months.push(month);
   return months;
 };
+/** The days of a month that lie in the span. */
+const daysOf = (month: string, { from, to }: Span): Span => ({
+  from: laterDay(firstDayOf(month), from),
+  to: earlierDay(lastDayOf(month), to),
+});
+
+/** The months whose average a longer time is told as, the newest first, each with who was there in it. */
+export async function studentsByMonth(
+  ctx: Ctx,
+  question: LessonQuestion,
+): Promise<(Span & { readonly students: number })[]> {
+  const found = await different(ctx, question, 'month');
+  const counted = new Map(found.map(({ key, students }) => [String(key), students]));
+  return monthsOf(question)
+    .toReversed()
+    .map((month) => ({ ...daysOf(month, question), students: counted.get(month) ?? 0 }));
+}
 
 async function keptOf(ctx: Ctx, companies: readonly number[], by: By, { from, to }: Span) {
   const { rows: changed } = await ctx.db.execute<{ month: string }>(

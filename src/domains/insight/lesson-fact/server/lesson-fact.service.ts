@@ -10,7 +10,7 @@ import {
 import { countBehind, lessonsBehind, studentsBehind } from './lesson-fact.drill.store.ts';
 import { addSums, lessonSums, noSums, seesAll } from './lesson-fact.figures.ts';
 import { loads } from './lesson-fact.load.ts';
-import { isAveraged, monthsOf, studentsIn } from './lesson-fact.people.store.ts';
+import { isAveraged, studentsByMonth, studentsIn } from './lesson-fact.people.store.ts';
 import { perHour, ratio } from './lesson-fact.ratios.ts';
 import { lessonsOfStudent, moneyOfStudents } from './lesson-fact.student.store.ts';
 import { asksStudents, withAsked } from './lesson-fact.students.ts';
@@ -48,7 +48,7 @@ export const lessonFacts = {
   addSums,
   students: studentsIn,
   isAveraged,
-  monthsOf,
+  studentsByMonth,
   loads,
   lessonsBehind,
   countBehind,

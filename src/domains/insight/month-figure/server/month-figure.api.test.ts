@@ -76,6 +76,13 @@ describe('the month of a company', () => {
     }
   });
 
+  test('months of unearned open what they are divided by', async () => {
+    const drill = await finance.ok(monthFigureApi.drill, { month: now, line: 'unearned_months' }, HERE);
+    const [unearned, recent] = drill.documents;
+    expect([unearned?.line, recent?.line, recent?.unit]).toEqual(['unearned', null, 'money']);
+    expect((unearned?.value ?? 0) / (recent?.value ?? 0)).toBeCloseTo(drill.value ?? 0, 3);
+  });
+
   test('companies side by side come to the sum of them', async () => {
     const owner = await app.as('owner');
     const board = await owner.ok(monthFigureApi.view, { month: now }, { company: 1, selected: 0 });
@@ -126,6 +133,10 @@ describe('a locked month', () => {
     const after = await finance.ok(monthFigureApi.view, { month: MONTH }, HERE);
     expect(after.months.at(-1)).toMatchObject({ is_locked: true, is_kept: true, restated: null });
     expect(after.months.at(-1)?.values).toEqual(before.months.at(-1)?.values);
+    await newItem(at, 'cost');
+    const later = await finance.ok(monthFigureApi.view, { month: MONTH }, HERE);
+    expect(later.lines.length).toBe(after.lines.length + 1);
+    expect(later.months.at(-1)?.missing).toEqual(after.months.at(-1)?.missing);
   });
 
   test('shows both where a line is defined otherwise by now', async () => {

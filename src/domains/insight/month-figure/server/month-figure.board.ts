@@ -75,10 +75,15 @@ export function valuesIn(read: Read, companies: readonly number[], month: string
   const on = read.items.filter(
     ({ id, status }) => status === 'on' || typeof values[itemKey(id)] === 'number',
   );
+  // What a month was not yet asked for when it was locked, it does not lack.
+  const lacks = (place: string, item: Item): boolean => {
+    const asked = read.kept.get(place)?.values;
+    return (!asked || itemKey(item.id) in asked) && missingOf(partsOf(place), [item]).length > 0;
+  };
   return {
     values,
     now,
-    missing: on.filter((item) => all.some((one) => missingOf(one, [item]).length > 0)),
+    missing: on.filter((item) => places.some((place) => lacks(place, item))),
     is_locked: places.every((place) => read.locked.has(place)),
     is_kept: places.every((place) => read.kept.has(place)),
   };

@@ -1,7 +1,8 @@
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import type { MonthDrill } from '../month-figure.contract.ts';
 import { itemKey, LINES, type LineKey } from '../month-figure.lines.ts';
-import type { Values } from '../month-figure.rules.ts';
+import { RECENT_MONTHS, type Values } from '../month-figure.rules.ts';
+import { monthFigureText as text } from '../month-figure.text.ts';
 import { type Behind, nothing } from './month-figure.behind.ts';
 import type { Doc } from './month-figure.drill.store.ts';
 
@@ -27,12 +28,12 @@ const MADE_OF: Readonly<Partial<Record<LineKey, readonly (readonly [LineKey, 1 |
   ],
 };
 /** Shares and averages: what is divided, and by what. */
-const DIVIDED: Readonly<Partial<Record<LineKey, readonly LineKey[]>>> = {
+const DIVIDED: Readonly<Partial<Record<LineKey, readonly (LineKey | 'recent_revenue')[]>>> = {
   target_reached: ['receipts', 'target'],
   refund_rate: ['refunds', 'receipts'],
   contribution_rate: ['contribution', 'revenue'],
   revenue_per_student: ['revenue', 'active_students'],
-  unearned_months: ['unearned', 'revenue'],
+  unearned_months: ['unearned', 'recent_revenue'],
 };
 
 const lineName = (ctx: Ctx, key: string): string => {
@@ -44,8 +45,9 @@ export const partsOf = (ctx: Ctx, key: LineKey, values: Values): MonthDrill['par
     const value = values[line] ?? 0;
     return value === 0 ? [] : [{ name: lineName(ctx, line), value: sign * value, line }];
   });
-const asDocs = (parts: MonthDrill['parts']): Doc[] =>
-  parts.map(({ name, value, line }, at) => ({
+type Part = MonthDrill['parts'][number] & Partial<Pick<Doc, 'unit'>>;
+const asDocs = (parts: readonly Part[]): Doc[] =>
+  parts.map(({ name, value, line, unit = LINES.find(({ key }) => key === line)?.unit ?? null }, at) => ({
     id: at + 1,
     day: '',
     name,
@@ -53,7 +55,7 @@ const asDocs = (parts: MonthDrill['parts']): Doc[] =>
     kind: '',
     url: null,
     line,
-    unit: LINES.find(({ key }) => key === line)?.unit ?? null,
+    unit,
     value,
   }));
 
@@ -86,11 +88,19 @@ export const madeOf = (parts: MonthDrill['parts'], list_url: string): Behind => 
   total: parts.length,
 });
 
+/** No line of the page: what a month earned of late. */
+const recentRevenue = (ctx: Ctx, values: Values): Part => ({
+  name: ctx.say(text.recent_revenue),
+  value: Math.round((values.recent_revenue ?? 0) / RECENT_MONTHS),
+  line: null,
+  unit: 'money',
+});
+
 export function dividedBehind(ctx: Ctx, line: LineKey, values: Values, list_url: string): Behind {
-  const parts = (DIVIDED[line] ?? []).map((of) => ({
-    name: lineName(ctx, of),
-    value: values[of] ?? 0,
-    line: of,
-  }));
+  const parts = (DIVIDED[line] ?? []).map((of) =>
+    of === 'recent_revenue'
+      ? recentRevenue(ctx, values)
+      : { name: lineName(ctx, of), value: values[of] ?? 0, line: of },
+  );
   return { ...nothing(list_url), documents: asDocs(parts), total: parts.length };
 }

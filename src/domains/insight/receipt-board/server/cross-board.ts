@@ -2,7 +2,6 @@ import { companies } from '@/domains/organisation/company/server/company.service
 import type { Project } from '@/domains/sales/sales-case/sales-case.rules.ts';
 import { salesCaseText } from '@/domains/sales/sales-case/sales-case.text.ts';
 import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service.ts';
-import { targets } from '@/domains/sales/target/server/target.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { firstDayOf, lastDayOf, monthAfter } from '@/kernel/value/day.ts';
@@ -13,6 +12,7 @@ import type { CompanyRow, crossBoardApi, ProjectRow, projectBoardApi } from '../
 import {
   addedUp,
   boardOf,
+  companyGoalsOf,
   type Key,
   monthsIn,
   monthsUntil,
@@ -38,8 +38,7 @@ async function receiptsBefore(ctx: Ctx, question: Question, by: 'company_id' | '
 async function besideOf(ctx: Ctx, question: Question, company: number) {
   const here = { ...ctx, reading: [company] };
   const months = monthsIn(question);
-  const isWhole = !question.isFiltered && salesCases.visiblePeople(ctx) === undefined;
-  const goals = isWhole ? await targets.companyGoals(here, months) : new Map<string, number>();
+  const goals = await companyGoalsOf(here, question, months);
   const [counted] = await lessonFacts.students(here, {
     companies: [company],
     from: question.from,

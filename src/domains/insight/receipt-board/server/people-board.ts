@@ -223,7 +223,9 @@ export async function teamBoard(ctx: Ctx, { group, ...asked }: ParsedOf<typeof t
   };
 }
 
+const NONE = { team: receiptBoardText.no_team, department: receiptBoardText.no_department } as const;
+
 export async function* teamExport(ctx: Ctx, { group, ...asked }: ParsedOf<typeof teamBoardApi.export>) {
   const rows = await teamRows(ctx, questionOf(asked), group);
-  yield rows.map((row) => ({ ...row, name: row.name ?? ctx.say(receiptBoardText.no_team) }));
+  yield rows.map((row) => ({ ...row, name: row.name ?? ctx.say(NONE[group]) }));
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
+import { roleApi } from '@/domains/organisation/role/role.contract.ts';
+import { roleFields } from '@/domains/organisation/role/server/testing/role.samples.ts';
 import { performanceApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { firstDayOf, monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
@@ -210,6 +214,19 @@ describe('whoever sees only their own', () => {
         of: all.list.filter(({ key }) => key !== null).length,
         gap_fen: better.length === 0 ? null : Math.min(...better.map(({ net_fen }) => net_fen)) - own.net_fen,
       });
+  });
+
+  test('is told no goal of the company, neither by month nor of the one that runs', async () => {
+    const at = await Arranger.in(app);
+    const role = await at.owner.ok(roleApi.add, { ...roleFields(at), menus: ['/FeedbackBoard/feedReceipt'] });
+    const fields = { ...(await at.staffFields()), role_ids: [role.id], password: 'Another-2026!' };
+    await at.owner.ok(adminApi.add, fields);
+    const goalsOf = async (login: string) => {
+      const { periods, running } = await (await app.as(login)).ok(receiptBoardApi.receipt, span, HERE);
+      return [...periods, running].flatMap(({ target_fen }) => target_fen ?? []);
+    };
+    expect((await goalsOf('owner')).length).toBeGreaterThan(0);
+    expect(await goalsOf(fields.login_name)).toEqual([]);
   });
 
   test('sees the ranking where the company has opened it, and opens only their own items', async () => {

@@ -140,12 +140,19 @@ export const monthsIn = ({ from, to }: Span): string[] => {
 export const monthsUntil = (to: string, count = 12): string[] =>
   Array.from({ length: count }, (_, at) => monthAfter(monthOf(to), at + 1 - count));
 
-/** What every board says of all that is seen. A goal is one of whole companies. */
+/** A goal is one of whole companies: what is filtered has none, and who sees a part of them is told none. */
+export const companyGoalsOf = async (
+  ctx: Ctx,
+  { isFiltered }: Question,
+  months: readonly string[],
+): Promise<Map<string, number>> =>
+  isFiltered || salesCases.visiblePeople(ctx) !== undefined ? new Map() : targets.companyGoals(ctx, months);
+
+/** What every board says of all that is seen. */
 export async function boardOf(ctx: Ctx, question: Question) {
-  const { before, isFiltered } = question;
+  const { before } = question;
   const months = monthsIn(question);
-  const isWhole = !isFiltered && salesCases.visiblePeople(ctx) === undefined;
-  const goals = isWhole ? await targets.companyGoals(ctx, months) : new Map<string, number>();
+  const goals = await companyGoalsOf(ctx, question, months);
   return {
     totals: sumsOf(await read(ctx, question, ['nature'])),
     before: before ? sumsOf(await read(ctx, { ...question, ...before }, ['nature'])) : null,

@@ -32,8 +32,9 @@ async function dealsBy(
   const filters = asked.map((name) => sql`h.${sql.identifier(name)} = ${where[name]}`);
   const here = (alias: string) =>
     sql`${sql.raw(alias)}.company_id = ANY (${sql.param([...ctx.reading])}::bigint[])`;
+  // Moved from another case is received too.
   const received = sql`SELECT n.case_id FROM performance_item n
-    WHERE ${here('n')} AND n.kind = 'receipt' AND n.posted_on BETWEEN ${from} AND ${to}`;
+    WHERE ${here('n')} AND n.recharge_id IS NOT NULL AND n.posted_on BETWEEN ${from} AND ${to}`;
   const isLong = daysBetween(from, to) > MANY_DAYS;
   const place = [by, ...asked].some((name) => PLACES.includes(name))
     ? sql`LEFT JOIN LATERAL (SELECT i.team_id, i.department_id FROM performance_item i

@@ -2,7 +2,6 @@ import { CATEGORIES } from '@/domains/money/recharge/recharge.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { salesCases } from '@/domains/sales/sales-case/server/sales-case.service.ts';
-import { targets } from '@/domains/sales/target/server/target.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import {
@@ -21,6 +20,7 @@ import type { Period, ReceiptPerson, receiptBoardApi } from '../receipt-board.co
 import { receiptBoardText } from '../receipt-board.text.ts';
 import {
   boardOf,
+  companyGoalsOf,
   placedBy,
   type Question,
   questionOf,
@@ -52,11 +52,12 @@ const on = (rows: readonly Row[], by: Period, value: string): number =>
   );
 
 /** The year of the span's last day, beside the one before it and its goals. */
-async function monthsOf(ctx: Ctx, { to, where, isFiltered }: Question) {
+async function monthsOf(ctx: Ctx, question: Question) {
+  const { to, where } = question;
   const year = Number(to.slice(0, 4));
   const months = Array.from({ length: 12 }, (_, at) => monthAfter(`${year}-01`, at));
   const found = await read(ctx, { where, from: `${year - 1}-01-01`, to: `${year}-12-31` }, ['month']);
-  const goals = isFiltered ? new Map<string, number>() : await targets.companyGoals(ctx, months);
+  const goals = await companyGoalsOf(ctx, question, months);
   return months.map((month) => ({
     first: firstDayOf(month),
     receipts_fen: on(found, 'month', month),
@@ -86,9 +87,10 @@ async function shortPeriods(ctx: Ctx, { to, where }: Question, by: 'week' | 'day
 }
 
 /** Day by day, as far as it has come; last year to the end of the month. */
-async function runningOf(ctx: Ctx, { to, where, isFiltered }: Question) {
+async function runningOf(ctx: Ctx, question: Question) {
+  const { to, where } = question;
   const month = monthOf(to);
-  const goals = isFiltered ? new Map<string, number>() : await targets.companyGoals(ctx, [month]);
+  const goals = await companyGoalsOf(ctx, question, [month]);
   const own = { from: firstDayOf(month), to: lastDayOf(month) };
   const old = { from: plusMonths(own.from, -12), to: lastDayOf(monthAfter(month, -12)) };
   const now = await read(ctx, { where, ...own }, ['day']);

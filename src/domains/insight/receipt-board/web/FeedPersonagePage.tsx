@@ -105,13 +105,17 @@ function PeopleTable({ receipts, rows, totals }: PeopleTableProps) {
 }
 
 type Deals = Pick<PersonRow, 'key' | 'deals' | 'avg_deal_fen' | 'opens'>;
-/** Cases whose first receipt lies in the span, by share, and what one comes to; they open the list of cases. */
+/**
+ * Cases whose first receipt lies in the span, by share, and what one comes to; they open the list of cases, which can be asked
+ * for everything but departments.
+ */
 export function useDealColumns<R extends Deals>(
   receipts: ReceiptsState,
-  of: (row: R) => { readonly admin_id?: number; readonly team_id?: number },
+  of: (row: R) => { readonly admin_id?: number; readonly team_id?: number } | undefined,
 ): readonly Column<R>[] {
   const t = useText(receiptBoardText);
-  const { from_day, to_day } = receipts.asked;
+  const { from_day, to_day, compare: _, department_id, ...filters } = receipts.asked;
+  const asked = { dealt_from: from_day, dealt_until: to_day, ...filters };
   return [
     {
       key: 'deals',
@@ -120,10 +124,10 @@ export function useDealColumns<R extends Deals>(
       end: true,
       cell: (row) => {
         if (!row.deals) return <Nothing />;
-        if (row.opens === 0 || row.key === null) return row.deals;
-        const to = casePaths.list({ dealt_from: from_day, dealt_until: to_day, ...of(row) });
+        const own = of(row);
+        if (row.opens === 0 || row.key === null || department_id !== undefined || !own) return row.deals;
         return (
-          <Link className="receipt-figure" to={to}>
+          <Link className="receipt-figure" to={casePaths.list({ ...asked, ...own })}>
             {row.deals}
           </Link>
         );

@@ -164,7 +164,7 @@ function TeamTable({ receipts, group, rows, totals }: TeamTableProps) {
       cell: ({ share_percent }) => (share_percent === null ? <Nothing /> : `${share_percent}%`),
     },
     ...useDealColumns<TeamRow>(receipts, (row) =>
-      group === 'team' ? { team_id: row.key ?? undefined } : {},
+      group === 'team' ? { team_id: row.key ?? undefined } : undefined,
     ),
     {
       key: 'goal',

@@ -45,6 +45,21 @@ test('what is expected is what was received and the sum of the rows of each part
   }
 });
 
+test('what fell due earlier in the month and is still open is expected too', async () => {
+  const { rows } = await app.db.superPool.query(
+    'SELECT id, number FROM lead WHERE company_id = 1 ORDER BY id LIMIT 1',
+  );
+  const [{ id, number }] = rows;
+  await unsafeSql(
+    app,
+    "UPDATE lead SET status = 'negotiating', expected_fen = 100000, expected_on = $2 WHERE id = $1",
+    [id, `${monthOf(today)}-01`],
+  );
+  const finance = await app.as('finance');
+  const { list } = await finance.ok(receiptForecastApi.list, { part: 'leads', limit: 100 }, HERE);
+  expect(list.map((row) => row.number)).toContain(number);
+});
+
 test('it is kept once a day, and last month’s is told with how far it was off', async () => {
   for (const _ of [1, 2]) await app.db.asSystem((ctx) => receiptForecasts.keep(ctx), { company_id: 1 });
   const { rows } = await app.db.superPool.query(

@@ -30,10 +30,11 @@ const rateIn = (rates: readonly Rate[]): number | undefined =>
     sumOf(rates, ({ decided }) => decided),
   );
 
-/** What is open until the month's end, each with its rate. */
+/** What falls due in the month and is still open, overdue or not, each with its rate. */
 async function openOf(ctx: Ctx, part: Part) {
   const today = todayOf(ctx);
-  const open = await store.open(ctx, part, { from: today, to: lastDayOf(monthOf(today)) });
+  const month = monthOf(today);
+  const open = await store.open(ctx, part, { from: firstDayOf(month), to: lastDayOf(month) });
   if (open.length === 0) return [];
   const back = { from: plusMonths(today, -LOOK_BACK_MONTHS), to: plusDays(today, -1) };
   const rates = await store.rates(ctx, part, back);
