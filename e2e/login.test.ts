@@ -219,6 +219,7 @@ describe('what the browser keeps', () => {
     expect([secret?.httpOnly, secret?.sameSite]).toEqual([true, 'Strict']);
     expect(cookies.find(({ name }) => name === 'token')?.sameSite).toBe('Strict');
     await eventually(() => keysOf(page, 'local')).toEqual([
+      'course_data',
       'isLogin',
       'last_company',
       'lists:1',
@@ -233,6 +234,8 @@ describe('what the browser keeps', () => {
     });
     const [wing] = JSON.parse((await kept(page, 'local', 'role_menu')) ?? '[]');
     expect(Object.keys(wing).sort()).toEqual(['children', 'menu_name', 'menu_url']);
+    const courseTypes = JSON.parse((await kept(page, 'local', 'course_data')) ?? '[]');
+    expect(courseTypes[0]).toEqual({ id: 12, name: '一对一' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { app, eventually, go, signIn, test } from './browser.ts';
 import { actionsOf, type Call, callsOf } from './calls.ts';
-import { homeOf, kept, menuOf, screenOf, textOf } from './look.ts';
+import { homeOf, kept, menuOf, screenOf, textOf, toastOf } from './look.ts';
 
 describe('what the start loads', () => {
   test('student options, goods categories, levels, advisers, base data and who I am: once each', async ({
@@ -138,6 +138,22 @@ describe('lazy screens', () => {
     broken = false;
     await page.getByRole('button', { name: '重试' }).click();
     await homeOf(page).waitFor();
+  });
+
+  test('a part of the frame fails: it says so and takes nothing along; asked for again, it comes', async ({
+    open,
+  }) => {
+    const page = await open('/', { fresh: true, as: 'viewer', mayFail: /InboxPanel|Failed to load/ });
+    let broken = true;
+    await page.route(/assets\/InboxPanel-.*js$/, (route) => (broken ? route.abort() : route.continue()));
+    const button = page.locator('.inbox-button');
+    await button.click();
+    await toastOf(page).getByText('页面没有加载出来', { exact: true }).waitFor();
+    expect([await homeOf(page).isVisible(), await menuOf(page).isVisible()]).toEqual([true, true]);
+    broken = false;
+    await button.click();
+    await button.click();
+    await page.getByRole('dialog', { name: '待我审批' }).waitFor();
   });
 
   test('a chunk that never comes is given up after 120 seconds, with a retry', async ({ open }) => {

@@ -1,9 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { useText } from '@/kernel/web/language.ts';
 import { Guard } from '@/kernel/web/navigation/Guard.tsx';
 import { LazyPage } from '@/kernel/web/navigation/LazyPage.tsx';
 import { RoutePage } from '@/kernel/web/navigation/RoutePage.tsx';
 import { type PageLoader, routerPath } from '@/kernel/web/navigation/screens.ts';
+import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { NotFound } from '@/kernel/web/state/NotFound.tsx';
+import { webText } from '@/kernel/web/web.text.ts';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
 import { routeList } from './routeList.ts';
 
@@ -15,6 +18,7 @@ const frame: PageLoader = () => import('./frame/FramePage.tsx');
 export const appRoutes = (): RouteObject[] => [
   {
     element: <Guard />,
+    errorElement: <Failed />,
     children: [
       { path: LOGIN, element: <LazyPage load={login} fallback={null} /> },
       {
@@ -34,3 +38,13 @@ export const appRoutes = (): RouteObject[] => [
     ],
   },
 ];
+
+/** The last net: what fails outside of every page. The router keeps a failure; to try again is to load anew. */
+function Failed() {
+  const t = useText(webText);
+  return (
+    <div className="frame-failed">
+      <ErrorState title={t('crashed')} help={t('chunk_help')} onRetry={() => location.reload()} />
+    </div>
+  );
+}

@@ -1,14 +1,15 @@
 import { Pin, PinOff } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { frameText } from './frame.text.ts';
 import type { Entry } from './menu.ts';
 import type { Flyout } from './useFlyout.ts';
 import { useMenu } from './useMenu.ts';
 
-const TabList = lazy(async () => ({ default: (await import('./TabList.tsx')).TabList }));
+const TabList = lazyPart(async () => (await import('./TabList.tsx')).TabList);
 
 /** An entry: where it leads, what waits there, its pin; beside a container its tabs. */
 export function MenuLine({ entry, flyout }: { entry: Entry; flyout: Flyout }) {
@@ -42,17 +43,15 @@ export function MenuLine({ entry, flyout }: { entry: Entry; flyout: Flyout }) {
       <Waiting count={waiting} />
       <PinButton isPinned={pins.includes(entry.key)} onClick={() => togglePin(entry.key)} />
       {isOpen && (
-        <Suspense fallback={null}>
-          <TabList
-            entry={entry}
-            flyout={flyout}
-            anchor={link}
-            onLeave={() => {
-              flyout.close();
-              link.current?.focus();
-            }}
-          />
-        </Suspense>
+        <TabList
+          entry={entry}
+          flyout={flyout}
+          anchor={link}
+          onLeave={() => {
+            flyout.close();
+            link.current?.focus();
+          }}
+        />
       )}
     </li>
   );

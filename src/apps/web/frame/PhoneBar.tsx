@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LazyPage } from '@/kernel/web/navigation/LazyPage.tsx';
+import type { PageLoader } from '@/kernel/web/navigation/screens.ts';
 import './phone-bar.css';
 
-const PhoneTabs = lazy(async () => ({ default: (await import('./PhoneTabs.tsx')).PhoneTabs }));
+const phoneTabs: PageLoader = async () => ({ PhoneTabsPage: (await import('./PhoneTabs.tsx')).PhoneTabs });
 
-/** The bar at the thumb, on a phone; its place is there before it has come. */
+/** The bar at the thumb, on a phone; its place is there before it has come, and a retry where it does not. */
 export function PhoneBar() {
   if (!useIsPhone()) return null;
-  return (
-    <Suspense fallback={<div className="phone-bar" />}>
-      <PhoneTabs />
-    </Suspense>
-  );
+  return <LazyPage load={phoneTabs} fallback={<div className="phone-bar" />} />;
 }
 
 function useIsPhone(): boolean {

@@ -1,8 +1,9 @@
 import { House, type LucideIcon, Pin } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { Tooltip } from '@/kernel/web/overlay/Tooltip.tsx';
 import { frameText } from './frame.text.ts';
 import { useKept } from './Kept.tsx';
@@ -10,7 +11,7 @@ import { countOf, type Group, WING_ICONS } from './menu.ts';
 import { type Flyout, useFlyout } from './useFlyout.ts';
 import { useMenu } from './useMenu.ts';
 
-const FlyoutPanel = lazy(async () => ({ default: (await import('./FlyoutPanel.tsx')).FlyoutPanel }));
+const FlyoutPanel = lazyPart(async () => (await import('./FlyoutPanel.tsx')).FlyoutPanel);
 const KEPT = 'kept';
 
 /** The menu as a rail of icons; each opens its wing beside it. */
@@ -106,18 +107,16 @@ function RailIcon({ id, name, icon, flyout, groups, isHere = false, waiting = 0 
         {waiting > 0 && <i className="rail-dot" />}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <FlyoutPanel
-            name={name}
-            groups={groups}
-            flyout={flyout}
-            anchor={button}
-            onLeave={() => {
-              flyout.close();
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+        <FlyoutPanel
+          name={name}
+          groups={groups}
+          flyout={flyout}
+          anchor={button}
+          onLeave={() => {
+            flyout.close();
+            button.current?.focus();
+          }}
+        />
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useKeys } from '@/kernel/web/navigation/useKeys.ts';
 import { Popup } from '@/kernel/web/overlay/Popup.tsx';
 import { frameText } from './frame.text.ts';
 import { useGoKeys } from './useGoKeys.ts';
 
-const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
+const ShortcutList = lazyPart(async () => (await import('./ShortcutList.tsx')).ShortcutList);
 
 /** The keys of the house. */
 export function Shortcuts() {
@@ -32,9 +33,7 @@ export function Shortcuts() {
         </button>
       )}
     >
-      <Suspense>
-        <ShortcutList goes={goes} />
-      </Suspense>
+      <ShortcutList goes={goes} />
     </Popup>
   );
 }

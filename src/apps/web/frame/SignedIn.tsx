@@ -1,18 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { COURSE_TYPE_CODES } from '@/domains/organisation/course-type/course-type.rules.ts';
+import { courseTypeText } from '@/domains/organisation/course-type/course-type.text.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { whenDenied } from '@/kernel/web/api/client.ts';
 import { forgetAll, forgetNouns } from '@/kernel/web/api/query.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { useLang, useText } from '@/kernel/web/language.ts';
+import { sayNow, useLang, useText } from '@/kernel/web/language.ts';
 import { ListStateStorageProvider } from '@/kernel/web/list/listStateStorage.ts';
+import { LazyPage } from '@/kernel/web/navigation/LazyPage.tsx';
 import { ContainerProvider } from '@/kernel/web/navigation/PageTabs.tsx';
 import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
-import { AppScreensProvider } from '@/kernel/web/navigation/screens.ts';
+import { AppScreensProvider, type PageLoader } from '@/kernel/web/navigation/screens.ts';
 import { actingCompany, actUnder, forgetCompany } from '@/kernel/web/session/company.ts';
 import { readCookie } from '@/kernel/web/session/cookie.ts';
 import { type Me, MeProvider, meHolds } from '@/kernel/web/session/me.ts';
-import { restoreAdminCookies, roleId, setRoleId, signOut } from '@/kernel/web/session/session.ts';
+import { restoreAdminCookies, roleId, setRoleId, signOut, takeTab } from '@/kernel/web/session/session.ts';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { writeJson } from '@/kernel/web/state/storage.ts';
 import { fetchWhenIdle } from '@/kernel/web/util/whenIdle.ts';
@@ -24,9 +27,10 @@ import { frameText } from './frame.text.ts';
 import { useListKeeping } from './useListKeeping.ts';
 
 /** Few ever see it. */
-const MustEnrol = lazy(async () => ({
-  default: (await import('@/domains/organisation/session/web/embed/MustEnrol.tsx')).MustEnrol,
-}));
+const mustEnrolPage: PageLoader = async () => {
+  const { MustEnrol } = await import('@/domains/organisation/session/web/embed/MustEnrol.tsx');
+  return { MustEnrolPage: MustEnrol };
+};
 
 const ME_STALE_MS = 60_000;
 
@@ -65,9 +69,7 @@ export function SignedIn() {
   if (me && (mustEnrol || enrolling))
     return (
       <MeProvider value={me}>
-        <Suspense fallback={<FrameSkeleton />}>
-          <MustEnrol onDone={enrolled} />
-        </Suspense>
+        <LazyPage load={mustEnrolPage} fallback={<FrameSkeleton />} props={{ onDone: enrolled }} />
       </MeProvider>
     );
   if (me && keeping)
@@ -98,16 +100,17 @@ export function SignedIn() {
 
 /** What the storage keys promise, and the start loads. */
 function useRemember(me: Me | undefined): void {
-  const before = useRef<number>(undefined);
   useEffect(() => {
     if (!me) return;
     // Somebody else signed in in another tab: nothing of the former may stay.
-    if (before.current !== undefined && before.current !== me.admin_id) return startAfresh();
-    before.current = me.admin_id;
+    const before = takeTab(me.admin_id);
+    if (before !== undefined && before !== me.admin_id) return startAfresh();
     actUnder(me.company);
     setRoleId(me.role_id);
     restoreAdminCookies(me.admin_id, me.admin_name);
     writeJson(localStorage, 'role_menu', me.role_menu);
+    const courseTypes = COURSE_TYPE_CODES.map((id) => ({ id, name: sayNow(courseTypeText[id]) }));
+    writeJson(localStorage, 'course_data', courseTypes);
   }, [me]);
   const permissions = me?.must_enrol ? undefined : me?.permissions;
   useEffect(

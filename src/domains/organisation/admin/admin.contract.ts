@@ -94,6 +94,7 @@ const filters = {
 };
 
 const Person = z.object({ id: Id, admin_name: z.string() });
+const ClassTeacher = z.object({ id: Id, banzhuren: z.string() });
 const people = (action: `api_${string}`, label: readonly [string, string]) =>
   ({
     action,
@@ -223,8 +224,9 @@ export const adminApi = defineApi('admin', adminText, 'menber', {
     tag: 'common',
     label: adminText.class_teacher,
     input: z.object({}),
-    output: listOf(z.object({ id: Id, banzhuren: z.string() })),
+    output: listOf(ClassTeacher),
   },
+  /** Whom students are looked for by, in one answer. */
   searchWhere: {
     action: 'api_students_search_where',
     method: 'GET',
@@ -232,7 +234,13 @@ export const adminApi = defineApi('admin', adminText, 'menber', {
     tag: 'students',
     label: adminText.filter_options,
     input: z.object({}),
-    output: z.object({ guwen: z.array(Person) }),
+    output: z.object({
+      guwen: z.array(Person),
+      banzhuren: z.array(ClassTeacher),
+      guidance: z.array(Person),
+      jiaowu: z.array(Person),
+      assistant: z.array(Person),
+    }),
   },
   ...transitionEndpoints(adminStatus, 'menber'),
 });

@@ -56,6 +56,8 @@ export const AdminBase = z.object({
   readable_company_ids: z.array(Id),
   /** This company's lists are shown in the special display. */
   special_display: z.boolean(),
+  /** And by call, which columns come first there. */
+  special_columns: z.array(z.object({ call: z.string(), columns: z.array(z.string()) })),
   role_menu: z.array(MenuNode),
   permissions: z.array(z.string()),
   must_change_password: z.boolean(),

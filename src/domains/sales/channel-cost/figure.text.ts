@@ -23,7 +23,5 @@ export const figureText = defineText({
   name: ['名称', 'Name'],
   day: ['日期', 'Day'],
   value: ['数值', 'Value'],
-  before: ['上一页', 'Previous'],
-  after: ['下一页', 'Next'],
   nothing: ['没有明细', 'Nothing to show'],
 });

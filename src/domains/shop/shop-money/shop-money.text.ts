@@ -66,8 +66,6 @@ export const shopMoneyText = defineText({
   number: ['订单号', 'Order'],
   value: ['数值', 'Value'],
   lines_shown: ['{n} 个订单商品', '{n} order lines'],
-  before: ['上一页', 'Before'],
-  after: ['下一页', 'Next'],
   nothing: ['没有订单商品', 'No order lines'],
   wrong_span: ['结束日期须不早于开始日期', 'Not before it begins'],
   empty: ['所选时间没有商城款', 'No money of the shop in this period'],

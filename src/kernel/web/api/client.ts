@@ -83,9 +83,13 @@ export async function callRaw(
 ): Promise<unknown> {
   const envelope = await send(endpoint, withCompany(endpoint, input), options);
   if (envelope.code !== CODE.signedOut) return envelope.data;
-  if (envelope.msg.includes('token')) void sessionEnded();
+  if (saysEnded(envelope)) void sessionEnded();
   throw new ApiError(CODE.signedOut, envelope.msg);
 }
+
+/** Code -1 is an ended session where its sentence says so; otherwise a refusal like any other. */
+export const saysEnded = ({ code, msg }: Pick<Envelope, 'code' | 'msg'>): boolean =>
+  code === CODE.signedOut && msg.includes('token');
 
 /** The wire itself: codes 1 and -1 pass through, every other one rejects. */
 async function send(endpoint: Endpoint, params: Params, options: CallOptions): Promise<Envelope> {

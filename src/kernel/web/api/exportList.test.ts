@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineApi } from '../../contract/api.ts';
 import { Id, Keyword } from '../../contract/fields.ts';
 import { setLang } from '../language.ts';
-import { toastStore } from '../overlay/notice.ts';
+import { questionStore, toastStore } from '../overlay/notice.ts';
 import { actUnder, selectCompany } from '../session/company.ts';
 import { signIn } from '../session/session.ts';
 import { exportList, exportUrl } from './exportList.ts';
@@ -42,18 +42,33 @@ it.each([
   ['its sentence', '<pre>{"code":3,"msg":"缺少权限「导出」","data":{}}</pre>', '缺少权限「导出」'],
   ['that nothing of ours came', '<h1>502</h1>', '网络不给力，请稍后再试！'],
 ])('an export that is refused says %s, and the page stays where it is', (_name, page, said) => {
+  const here = window.location.href;
+  answered(page);
+  expect(toastStore.get()).toMatchObject({ kind: 'error', text: said });
+  expect(window.location.href).toBe(here);
+});
+
+it('an export after the session has ended is told by its one alert, and by no toast', () => {
+  questionStore.set([]);
+  answered('<pre>{"code":-1,"msg":"登录已失效（token）","data":{}}</pre>');
+  answered('<pre>{"code":-1,"msg":"登录已失效（token）","data":{}}</pre>');
+  expect(toastStore.get()).toMatchObject({ kind: 'info' });
+  const alerts = questionStore.get();
+  expect(alerts.map(({ title }) => title[0])).toEqual(['提示']);
+  for (const { answer } of alerts) answer('');
+});
+
+/** An export whose frame shows this. */
+function answered(page: string): void {
   vi.useFakeTimers();
   setLang('zh-CN');
-  const here = window.location.href;
   const append = vi.spyOn(document.body, 'append').mockImplementation(() => undefined);
   exportList(api.export, {});
   vi.useRealTimers();
-  const [frame] = append.mock.calls[0] as [HTMLIFrameElement];
+  const frame = append.mock.lastCall?.[0] as HTMLIFrameElement;
   expect(frame.src).toContain('/api/api_thing_export?');
   expect(toastStore.get()).toMatchObject({ kind: 'info' });
   const shown = new DOMParser().parseFromString(page, 'text/html');
   Object.defineProperty(frame, 'contentDocument', { value: shown });
   frame.dispatchEvent(new Event('load'));
-  expect(toastStore.get()).toMatchObject({ kind: 'error', text: said });
-  expect(window.location.href).toBe(here);
-});
+}

@@ -3,9 +3,9 @@ import { sayNow } from '../language.ts';
 import { toast } from '../overlay/notice.ts';
 import { actingCompany, selectedCompany } from '../session/company.ts';
 import { readCookie } from '../session/cookie.ts';
-import { roleId } from '../session/session.ts';
+import { roleId, sessionEnded } from '../session/session.ts';
 import { webText } from '../web.text.ts';
-import { apiUrl } from './client.ts';
+import { apiUrl, saysEnded } from './client.ts';
 
 /**
  * The address of an export: the filters, then who asks and for which company. The server takes identity from the
@@ -36,7 +36,7 @@ export function exportList(endpoint: Endpoint, filters: Readonly<Record<string, 
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.addEventListener('load', () => {
-    toast.error(refusalIn(frame));
+    tell(frame);
     frame.remove();
   });
   frame.src = exportUrl(endpoint, filters);
@@ -44,16 +44,23 @@ export function exportList(endpoint: Endpoint, filters: Readonly<Record<string, 
   setTimeout(() => frame.remove(), FRAME_MS);
 }
 
-/** The server's sentence; what cannot be read is no answer of ours. */
-function refusalIn(frame: HTMLIFrameElement): string {
+/** An ended session has its own alert. */
+function tell(frame: HTMLIFrameElement): void {
+  const { code, msg } = answerIn(frame);
+  if (typeof code !== 'number' || typeof msg !== 'string' || msg === '') toast.error(sayNow(webText.network));
+  else if (saysEnded({ code, msg })) void sessionEnded();
+  else toast.error(msg);
+}
+
+/** The server's answer; what cannot be read is none of ours. */
+function answerIn(frame: HTMLIFrameElement): { readonly code?: unknown; readonly msg?: unknown } {
   try {
     const shown = frame.contentDocument?.querySelector('pre')?.textContent ?? '';
-    const { msg } = JSON.parse(shown) as { readonly msg?: unknown };
-    if (typeof msg === 'string' && msg !== '') return msg;
+    return (JSON.parse(shown) ?? {}) as ReturnType<typeof answerIn>;
   } catch {
     // A browser's own page, or a proxy's.
+    return {};
   }
-  return sayNow(webText.network);
 }
 
 /** A PDF is read beside the page that it came from. */

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf, WriteSpec } from '../../contract/api.ts';
-import { CODE } from '../../errors.ts';
 import type { Sentence } from '../../text.ts';
 import { toast } from '../overlay/notice.ts';
-import { ApiError, call, newKey } from './client.ts';
+import { ApiError, call, newKey, saysEnded } from './client.ts';
 import { forgetNouns } from './query.ts';
 
 export type WriteEndpoint = Endpoint<WriteSpec>;
@@ -69,7 +68,7 @@ function tell(error: unknown, options: RunOptions): void {
     throw error;
   }
   // An ended session has its own alert.
-  if (error.code === CODE.signedOut && error.msg.includes('token')) return;
+  if (saysEnded(error)) return;
   if (!options.onError?.(error)) toast.error(error.msg);
 }
 

@@ -7,7 +7,7 @@ import type { ApiForm } from './useApiForm.ts';
 import './form.css';
 
 interface FormProps {
-  readonly form: Pick<ApiForm, 'dirty' | 'busy' | 'refusals' | 'submit'>;
+  readonly form: Pick<ApiForm, 'dirty' | 'busy' | 'refusals' | 'submit'> & Partial<Pick<ApiForm, 'cancel'>>;
   readonly children: ReactNode;
   readonly submitLabel?: string;
   readonly danger?: boolean;
@@ -15,7 +15,7 @@ interface FormProps {
   readonly barred?: boolean;
   /** To look at only: nothing to submit, no foot. Its controls are given `disabled`. */
   readonly readOnly?: boolean;
-  /** Where cancel leads; in a drawer or dialog it closes that. */
+  /** Where cancel leads; in a drawer or dialog it closes that. While a call is under way it ends the call alone. */
   readonly onCancel?: () => void;
   /** More buttons at the foot, on the left. */
   readonly extra?: ReactNode;
@@ -62,7 +62,7 @@ export function Form(props: FormProps) {
           </span>
           <span className="grow" />
           {cancel && (
-            <Button onClick={cancel} disabled={form.busy}>
+            <Button onClick={form.busy ? form.cancel : cancel} disabled={form.busy && !form.cancel}>
               {t('cancel')}
             </Button>
           )}

@@ -1,9 +1,11 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../contract/api.ts';
+import { setLang } from '../language.ts';
+import { Form } from './Form.tsx';
 import { type ApiForm, useApiForm } from './useApiForm.ts';
 
 const { edit, change } = defineApi('thing', { name: ['名称', 'Name'], seen: ['预览', 'Preview'] }, 'sys', {
@@ -78,4 +80,49 @@ test('a newer one waits for what is typed; one’s own save is taken, though it 
     await saving;
   });
   expect(changing).toMatchObject({ dirty: false, values: { version: 2, name: 'b' } });
+});
+
+function Page({ onCancel }: { onCancel: () => void }) {
+  form = useApiForm(edit, { initial: { name: 'a' } });
+  return (
+    <Form form={form} onCancel={onCancel}>
+      {form.values.name}
+    </Form>
+  );
+}
+test('cancel ends a call that takes long, not the form; what was typed can be sent again, under the same key', async () => {
+  localStorage.setItem('visitorId', 'device-1');
+  setLang('zh-CN');
+  const fetched = vi.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      ),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const leave = vi.fn();
+  const router = createMemoryRouter([{ path: '/', element: <Page onCancel={leave} /> }]);
+  render(<RouterProvider router={router} />);
+  await act(async () => form.fields.name.set('b'));
+  const cancel = screen.getByRole('button', { name: '取消' });
+  const send = async (times: number) => {
+    await act(async () => void fireEvent.submit(cancel.closest('form') as HTMLFormElement));
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(times));
+  };
+  const end = async () => {
+    await act(async () => void fireEvent.click(cancel));
+    await vi.waitFor(() => expect(form).toMatchObject({ busy: false, dirty: true, values: { name: 'b' } }));
+  };
+  await send(1);
+  await end();
+  await send(2);
+  await end();
+  expect(leave).not.toHaveBeenCalled();
+  await end();
+  expect(leave).toHaveBeenCalledOnce();
+  const [first, second] = fetched.mock.calls.map(([, { headers }]) =>
+    (headers as Headers).get('Idempotency-Key'),
+  );
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
 });

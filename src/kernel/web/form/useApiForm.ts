@@ -33,6 +33,8 @@ export interface ApiForm<E extends WriteEndpoint = WriteEndpoint> {
   /** What the page finds out by itself: it is sent along, and is no edit of the person's. */
   fill(patch: Partial<InputOf<E>>): void;
   submit(): Promise<void>;
+  /** Waits no longer for the answer; what was typed stays, and sent again it can take effect only once. */
+  cancel(): void;
   reset(): void;
 }
 
@@ -51,7 +53,7 @@ export function useApiForm<E extends WriteEndpoint>(endpoint: E, options: UseApi
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldMessages>({});
   const [refusals, setRefusals] = useState(0);
-  const { run, busy } = useRun();
+  const { run, busy, cancel } = useRun();
   const dirty = !sameValues(base, values);
   const isDirty = useRef(dirty);
   isDirty.current = dirty;
@@ -124,6 +126,7 @@ export function useApiForm<E extends WriteEndpoint>(endpoint: E, options: UseApi
       setValues((now) => ({ ...now, ...(patch as Values) }));
     },
     submit,
+    cancel,
     reset: () => reset(),
   };
 }

@@ -43,8 +43,15 @@ const withTimeout = <T,>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
+interface LazyPageProps {
+  readonly load: PageLoader;
+  readonly fallback?: ReactNode;
+  /** What stands in a page's place and takes something; the page of a route takes nothing. */
+  readonly props?: object;
+}
+
 /** A page behind its chunk: a skeleton while it loads, a retry where it does not; never a blank page. */
-export function LazyPage({ load, fallback = <PageSkeleton /> }: { load: PageLoader; fallback?: ReactNode }) {
+export function LazyPage({ load, fallback = <PageSkeleton />, props }: LazyPageProps) {
   const t = useText(webText);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -65,7 +72,7 @@ export function LazyPage({ load, fallback = <PageSkeleton /> }: { load: PageLoad
   }, [load, attempt]);
 
   const Page = loaded.get(load);
-  if (Page) return <Page />;
+  if (Page) return <Page {...props} />;
   if (!failed) return fallback;
   return (
     <ErrorState

@@ -1,5 +1,5 @@
 import { queryClient } from '../api/query.ts';
-import { selectCompany } from '../session/company.ts';
+import { forgetChoices } from '../session/company.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** The app has one root view; a full reload of it mounts everything anew, kept pages included. */
@@ -13,7 +13,6 @@ export function reloadRootView(): void {
 
 /** Another company or role: what was chosen and kept belonged to the former one. */
 export function startAfresh(): void {
-  selectCompany(undefined);
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith('list:')) sessionStorage.removeItem(key);
+  forgetChoices();
   reloadRootView();
 }

@@ -58,6 +58,13 @@ export function selectCompany(next: CompanySelection | undefined): void {
   selection.set(next);
 }
 
+/** Somebody else, another company or role: what was chosen and filtered in this tab belonged to the former one. */
+export function forgetChoices(): void {
+  selectCompany(undefined);
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith('list:')) write(sessionStorage, key, undefined);
+}
+
 /** Whether the page shows a company select. */
 export const storeSelectVisibility = (visible: boolean): void =>
   write(sessionStorage, 'company_select', visible ? '1' : '0');

@@ -27,6 +27,8 @@ export interface Me {
   readonly company_list: readonly CompanyInfo[];
   readonly readable_company_ids: readonly number[];
   readonly special_display: boolean;
+  /** Of the special display: by call, the columns that come first. */
+  readonly special_columns?: readonly { readonly call: string; readonly columns: readonly string[] }[];
   readonly role_menu: readonly MenuItem[];
   readonly permissions: readonly string[];
   readonly must_change_password: boolean;

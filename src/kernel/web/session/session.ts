@@ -44,6 +44,14 @@ export function signIn(session: SignedIn): void {
   setFlag('1');
 }
 
+let tabOf: number | undefined;
+/** Answers whose this tab was until now, as far as it knows: a reload forgets it, session storage outlives one. */
+export function takeTab(adminId: number): number | undefined {
+  const before = tabOf;
+  tabOf = adminId;
+  return before;
+}
+
 /** The guard sees the flag and goes to the login page. */
 export function signOut(): void {
   dropCookie('token');

@@ -5,6 +5,14 @@ import { role, roleName } from '../../role/server/role.table.ts';
 import type { Position } from '../admin.contract.ts';
 import { admin, adminCompany, adminRole } from './admin.table.ts';
 
+/** Active staff of the companies being read. */
+const worksHere = (ctx: Ctx) =>
+  and(
+    eq(admin.status, 'on'),
+    sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${admin.id}
+      AND ${inArray(adminCompany.company_id, [...ctx.reading])})`,
+  );
+
 /** Who works where and holds what, seen or not. */
 export const adminHolderStore = {
   /** Active staff of the companies being read, by position where one is named. */
@@ -12,15 +20,18 @@ export const adminHolderStore = {
     ctx.db
       .select({ id: admin.id, admin_name: admin.admin_name })
       .from(admin)
-      .where(
-        and(
-          eq(admin.status, 'on'),
-          sql`EXISTS (SELECT 1 FROM ${adminCompany} WHERE ${adminCompany.admin_id} = ${admin.id}
-            AND ${inArray(adminCompany.company_id, [...ctx.reading])})`,
-          position ? sql`${position} = ANY (${admin.positions})` : undefined,
-        ),
-      )
+      .where(and(worksHere(ctx), position ? sql`${position} = ANY (${admin.positions})` : undefined))
       .orderBy(admin.id),
+
+  /** The same people for several positions, asked for once. */
+  async byPosition(ctx: Ctx) {
+    const rows = await ctx.db
+      .select({ id: admin.id, admin_name: admin.admin_name, positions: admin.positions })
+      .from(admin)
+      .where(worksHere(ctx))
+      .orderBy(admin.id);
+    return (position: Position) => rows.filter(({ positions }) => positions.includes(position));
+  },
 
   async worksIn(ctx: Ctx, id: number, companies: readonly number[]): Promise<boolean> {
     const rows = await ctx.db

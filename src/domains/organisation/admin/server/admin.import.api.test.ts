@@ -154,6 +154,17 @@ describe('a file of another system', () => {
     expect(elsewhere.data.problem).toContain('没有认出任何列名');
   });
 
+  test('what was left out of it is told the next time, and a heading of ours is known again', async () => {
+    const row = ['左一', 'left.out', '13911110077', null, null, '教师', '杭州'];
+    const bytes = await fileOf([...ZH, '籍贯'], row);
+    const fields = ['admin_name', 'login_name', '-', '-', '-', 'role_names', '-'];
+    const left = await owner.call(api.preview, { name: '员工.xlsx', bytes, fields } as never, { company: 1 });
+    expect(left.data).toMatchObject({ create: 1, unknown_columns: [] });
+    const again = await preview(bytes);
+    expect(again.columns.map(({ field }) => field)).toContain('phone');
+    expect(again.unknown_columns).toEqual(['籍贯']);
+  });
+
   test('said otherwise later, it means that from then on', async () => {
     await match(BY_HAND);
     const other = ['login_name', 'admin_name', '-', 'phone', '-', '-'];
@@ -268,6 +279,26 @@ describe('the run', () => {
     expect(countsOf(done)).toEqual([1, 0, 0, 1]);
     expect((await rowsOf(state.id))[0]?.reasons).toEqual([adminText.login_taken[0]]);
     expect(await staff('mean.other')).toHaveLength(1);
+  });
+
+  test('whose worker died each time has stopped, and goes on when it is asked to; so does its undoing', async () => {
+    const { id } = await preview(await fileOf(ZH, ['癸', 'died.each.time', null, null, null, '教师']));
+    // As the queue gives up what took its worker with it: nobody could say so in the import.
+    const giveUp = (key: string) =>
+      app.db.superPool.query('UPDATE job SET done_at = now() WHERE unique_key = $1', [key]);
+    await owner.ok(api.run, { id }, { company: 1 });
+    await giveUp(`import:${id}`);
+    const again = expect.stringContaining('可以继续');
+    expect(await stateOf(id)).toMatchObject({ phase: 'stopped', problem: again });
+    expect(await run(id)).toMatchObject({ phase: 'done', create: 1, problem: null });
+    await worker?.stop();
+    await owner.ok(api.undo, { id }, { company: 1 });
+    await giveUp(`import:${id}:undo`);
+    expect(await stateOf(id)).toMatchObject({ phase: 'undo_stopped', problem: again });
+    await owner.ok(api.undo, { id }, { company: 1 });
+    worker = workerOf(app);
+    await expect.poll(async () => (await stateOf(id)).phase, { timeout: 30_000 }).toBe('undone');
+    expect(await staff('died.each.time')).toEqual([]);
   });
 
   test('cannot be started twice, and not without a row to import', async () => {

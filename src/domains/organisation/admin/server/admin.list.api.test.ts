@@ -184,10 +184,18 @@ describe('options', () => {
     expect((await teacher.ok(adminApi.assistants, {})).list).toEqual(await people('assistant'));
     expect((await teacher.ok(adminApi.affairs, {})).list).toEqual(await people('academic_affairs'));
     expect((await teacher.ok(adminApi.guidance, {})).list).toEqual(await people('guidance'));
-    expect((await teacher.ok(adminApi.searchWhere, {})).guwen).toEqual(await people('adviser'));
-    expect((await teacher.ok(adminApi.classTeachers, {})).list).toEqual(
-      (await people('class_teacher')).map(({ id, admin_name }) => ({ id, banzhuren: admin_name })),
-    );
+    const banzhuren = (await people('class_teacher')).map(({ id, admin_name }) => ({
+      id,
+      banzhuren: admin_name,
+    }));
+    expect((await teacher.ok(adminApi.classTeachers, {})).list).toEqual(banzhuren);
+    expect(await teacher.ok(adminApi.searchWhere, {})).toEqual({
+      guwen: await people('adviser'),
+      banzhuren,
+      guidance: await people('guidance'),
+      jiaowu: await people('academic_affairs'),
+      assistant: await people('assistant'),
+    });
     expect((await teacher.ok(adminApi.options, {})).list.length).toBe((await rows({ status: 'on' })).length);
   });
 

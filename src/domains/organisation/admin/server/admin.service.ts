@@ -130,6 +130,10 @@ export const admins = {
   },
 };
 
+const asClassTeacher = ({ id, admin_name }: { id: number; admin_name: string }) => ({
+  id,
+  banzhuren: admin_name,
+});
 const people = (position: Position) => async (ctx: Ctx) => ({
   list: await adminHolderStore.people(ctx, position),
 });
@@ -203,9 +207,18 @@ export const adminService = implement(adminApi, {
   guidance: people('guidance'),
   classTeachers: async (ctx) => {
     const list = await adminHolderStore.people(ctx, 'class_teacher');
-    return { list: list.map(({ id, admin_name }) => ({ id, banzhuren: admin_name })) };
+    return { list: list.map(asClassTeacher) };
   },
-  searchWhere: async (ctx) => ({ guwen: await adminHolderStore.people(ctx, 'adviser') }),
+  searchWhere: async (ctx) => {
+    const staff = await adminHolderStore.byPosition(ctx);
+    return {
+      guwen: staff('adviser'),
+      banzhuren: staff('class_teacher').map(asClassTeacher),
+      guidance: staff('guidance'),
+      jiaowu: staff('academic_affairs'),
+      assistant: staff('assistant'),
+    };
+  },
   ...transitionHandlers(
     adminStatus,
     { lock: governed, setStatus: adminStore.setStatus },

@@ -4,6 +4,7 @@ import { adminApi } from '../../admin/admin.contract.ts';
 import { openWorkSlot } from '../../admin/server/admin.service.ts';
 import { roleApi } from '../../role/role.contract.ts';
 import { sessionApi } from '../session.contract.ts';
+import { setSpecialDisplay } from './session.service.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -69,6 +70,16 @@ describe('who I am', () => {
       expect(answer).toMatchObject({ code: 1, data: { admin_id: viewer.admin_id } });
     },
   );
+
+  test('the special display, and its order of columns, are the named institution’s alone', async () => {
+    const columns = [{ call: 'api_students_list', columns: ['status', 'username'] }];
+    setSpecialDisplay('明德国际教育', columns);
+    onTestFinished(() => setSpecialDisplay(undefined));
+    const named = await owner.ok(sessionApi.base, {});
+    expect(named).toMatchObject({ special_display: true, special_columns: columns });
+    const other = await owner.ok(sessionApi.base, {}, { company: 2 });
+    expect(other).toMatchObject({ special_display: false, special_columns: [] });
+  });
 
   test('the owner reaches 1, 2 and 3, and reads all of them', async () => {
     const me = await owner.ok(sessionApi.base, {});

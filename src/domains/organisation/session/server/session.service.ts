@@ -8,7 +8,7 @@ import { maskPhone } from '../../admin/admin.rules.ts';
 import { admins } from '../../admin/server/admin.service.ts';
 import { companies } from '../../company/server/company.service.ts';
 import { roles } from '../../role/server/role.service.ts';
-import { sessionApi } from '../session.contract.ts';
+import { type AdminBase, sessionApi } from '../session.contract.ts';
 import { sessionText } from '../session.text.ts';
 import { allSessionsEnded, endOthers, endSessionsOf } from './session.ends.ts';
 import { factorHandlers, factorTries, installationKey, setSealing } from './session.factor.ts';
@@ -100,10 +100,11 @@ export const sessions = {
   },
 };
 
-/** The institution whose lists have the special display; set once from the configuration. */
-let specialDisplayName: string | undefined;
-export const setSpecialDisplay = (name: string | undefined): void => {
-  specialDisplayName = name;
+type Columns = AdminBase['special_columns'];
+/** Whose lists have the special display, and which columns come first in them; set once from the configuration. */
+let specialDisplay: { readonly name: string | undefined; readonly columns: Columns } | undefined;
+export const setSpecialDisplay = (name: string | undefined, columns: Columns = []): void => {
+  specialDisplay = { name, columns };
 };
 
 async function base(ctx: Ctx) {
@@ -111,6 +112,7 @@ async function base(ctx: Ctx) {
   const login = await sessionStore.credentialsOf(ctx);
   const [company] = await companies.brief(ctx, [ctx.company_id]);
   if (!account || !login || !company) throw notFound();
+  const isSpecial = company.name === specialDisplay?.name;
   return {
     admin_id: ctx.admin_id,
     admin_name: ctx.admin_name,
@@ -124,7 +126,8 @@ async function base(ctx: Ctx) {
     time_zone: ctx.time_zone,
     company_list: account.company_list,
     readable_company_ids: [...ctx.readable],
-    special_display: specialDisplayName !== undefined && company.name === specialDisplayName,
+    special_display: isSpecial,
+    special_columns: isSpecial ? (specialDisplay?.columns ?? []) : [],
     role_menu: roles.menuNodes(ctx.lang, ctx.menus),
     permissions: [...ctx.permissions].sort(),
     must_change_password: login.must_change,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { ApiError, call } from '@/kernel/web/api/client.ts';
-import { actingCompany, forgetCompany } from '@/kernel/web/session/company.ts';
-import { signIn } from '@/kernel/web/session/session.ts';
+import { actingCompany, forgetChoices, forgetCompany } from '@/kernel/web/session/company.ts';
+import { signIn, takeTab } from '@/kernel/web/session/session.ts';
 import type { LoggedIn, sessionApi } from '../session.contract.ts';
 
 /** The contracts bring zod along; they load when something is sent, not before the page is seen. */
@@ -41,6 +41,7 @@ export function enterAs(session: LoggedIn): void {
   // The company of whoever used this browser before may be none of this admin's.
   const acting = actingCompany();
   if (acting && !session.company_list.some((company) => company.id === acting.id)) forgetCompany();
+  if (takeTab(session.admin_id) !== session.admin_id) forgetChoices();
   signIn(session);
 }
 

@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import { studentStatus } from '@/domains/people/student/student.status.ts';
 import { StudentLink } from '@/domains/people/student/web/embed/StudentLink.tsx';
+import { PAGE_SIZE } from '@/kernel/contract/fields.ts';
+import { countText, TOTAL_CAP } from '@/kernel/value/count.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { Hours } from '@/kernel/web/display/value/Hours.tsx';
 import { StatusTag } from '@/kernel/web/display/value/StatusTag.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Pages } from '@/kernel/web/list/Pages.tsx';
+import { rowNumber } from '@/kernel/web/list/useList.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -16,16 +18,15 @@ import { type Cohort, marketingApi, type WonStudent } from '../marketing.contrac
 import { marketingText } from '../marketing.text.ts';
 import { MarketingFrame } from './MarketingFrame.tsx';
 
-const PAGE = 50;
-
 /** Students who were won in these days, what they are worth so far, and how they stay. */
 export function MarkStudentPage() {
   const t = useText(marketingText);
   const asked = useFigureQuery();
-  const [page, setPage] = useState(1);
+  const w = useText(webText);
+  const { page } = asked;
   const { data, error, refetch } = useApi(
     marketingApi.students,
-    { ...asked.filter, page, limit: PAGE },
+    { ...asked.filter, page, limit: PAGE_SIZE },
     { keepPrevious: true, staleMs: 0 },
   );
   const { data: cohorts } = useApi(marketingApi.cohorts, asked.filter, { keepPrevious: true, staleMs: 0 });
@@ -37,12 +38,18 @@ export function MarkStudentPage() {
       {data && data.total > 0 && (
         <>
           {cohorts && <Cohorts rows={cohorts.list} />}
-          <Students rows={data.list} />
-          <p className="figure-part figure-pages">
+          <Students rows={data.list} page={data.page} />
+          <footer className="figure-part figure-pages">
+            <span className="mute num">
+              {w('total', { n: countText(data.capped ? TOTAL_CAP + 1 : data.total) })}
+            </span>
             <span className="grow" />
-            {page > 1 && <Button onClick={() => setPage(page - 1)}>‹</Button>}
-            {page * PAGE < data.total && <Button onClick={() => setPage(page + 1)}>›</Button>}
-          </p>
+            <Pages
+              page={page}
+              total={data.total}
+              onPage={(next) => asked.change({ page: next > 1 ? next : undefined })}
+            />
+          </footer>
         </>
       )}
     </MarketingFrame>
@@ -89,7 +96,7 @@ function Cohorts({ rows }: { rows: readonly Cohort[] }) {
   );
 }
 
-function Students({ rows }: { rows: readonly WonStudent[] }) {
+function Students({ rows, page }: { rows: readonly WonStudent[]; page: number }) {
   const t = useText(marketingText);
   const w = useText(webText);
   const money = ['first_paid_fen', 'paid_fen', 'refunded_fen', 'value_fen'] as const;
@@ -98,6 +105,9 @@ function Students({ rows }: { rows: readonly WonStudent[] }) {
       <table className="figure-table">
         <thead>
           <tr>
+            <th className="end" title={w('row_number')}>
+              #
+            </th>
             <th>{t('username')}</th>
             <th>{t('channel_name')}</th>
             <th>{t('won_on')}</th>
@@ -113,8 +123,9 @@ function Students({ rows }: { rows: readonly WonStudent[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr key={row.id}>
+              <td className="end mute">{rowNumber(index, page)}</td>
               <td>
                 <StudentLink id={row.id} name={row.username} />
               </td>

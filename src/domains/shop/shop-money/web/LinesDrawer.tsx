@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
+import { PAGE_SIZE } from '@/kernel/contract/fields.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { spanText } from '@/kernel/web/board/span.ts';
 import type { BoardState } from '@/kernel/web/board/useBoard.ts';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { Pages } from '@/kernel/web/list/Pages.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -17,7 +18,6 @@ import { shopMoneyText } from '../shop-money.text.ts';
 import { readDrill } from './drill.ts';
 
 type Asked = ParsedOf<typeof shopMoneyApi.rows>;
-const LIMIT = 50;
 
 /** The order lines that the figure in the address is made of. */
 export function LinesDrawer({ board }: { board: BoardState<Grouping> }) {
@@ -40,7 +40,7 @@ function Lines({ asked }: { asked: Asked }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useApi(
     shopMoneyApi.rows,
-    { ...asked, page, limit: LIMIT },
+    { ...asked, page, limit: PAGE_SIZE },
     { keepPrevious: true, staleMs: 0 },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -81,12 +81,11 @@ function Lines({ asked }: { asked: Asked }) {
           </tr>
         </tfoot>
       </table>
-      <p className="figure-pages">
+      <footer className="figure-pages">
         <span className="mute">{t('lines_shown', { n: data.total })}</span>
         <span className="grow" />
-        {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('before')}</Button>}
-        {page * LIMIT < data.total && <Button onClick={() => setPage(page + 1)}>{t('after')}</Button>}
-      </p>
+        <Pages page={page} total={data.total} onPage={setPage} />
+      </footer>
     </>
   );
 }

@@ -36,8 +36,6 @@ export interface DataTableProps<E extends ListEndpoint> {
   readonly bulk?: (ids: readonly number[]) => ReactNode;
   /** What stands here before the first row exists. */
   readonly empty?: ReactNode;
-  /** The order of columns in the special display. */
-  readonly ledger?: readonly string[];
 }
 
 /**
@@ -45,7 +43,7 @@ export interface DataTableProps<E extends ListEndpoint> {
  * uses, a quarter of what the first list page may weigh.
  */
 export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
-  const { list, columns, actions, actionsWidth = 48, onOpen, openId, bulk, empty, ledger } = props;
+  const { list, columns, actions, actionsWidth = 48, onOpen, openId, bulk, empty } = props;
   const { rows, selected, select } = list;
   const special = useMe().special_display;
   const [wrap, { width, cards }] = useRoom<HTMLDivElement>();
@@ -54,7 +52,6 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   const drawn = useDrawnColumns({
     endpoint: list.endpoint,
     columns,
-    ledger,
     prefs,
     available: width - taken,
     cards,

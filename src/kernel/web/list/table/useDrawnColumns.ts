@@ -25,8 +25,6 @@ import {
 interface Wish<Row> {
   readonly endpoint: Endpoint;
   readonly columns: readonly Column<Row>[];
-  /** The order of the special display. */
-  readonly ledger?: readonly string[];
   readonly prefs: Layout;
   readonly available: number;
   /** A row is a card: its facts lie below each other. */
@@ -41,57 +39,45 @@ const zoneWidth = (time: string | undefined): number =>
   time === 'datetime' && zoneMark(Date.now() / 1000) ? ZONE_WIDTH : 0;
 
 /** The columns as they are drawn now: labelled, chosen, in order, as wide as the window allows. */
-export function useDrawnColumns<Row>({
-  endpoint,
-  columns,
-  ledger,
-  prefs,
-  available,
-  cards,
-  rows,
-}: Wish<Row>) {
+export function useDrawnColumns<Row>({ endpoint, columns, prefs, available, cards, rows }: Wish<Row>) {
   const say = useSay();
   const lang = useLang();
-  const special = useMe().special_display;
+  const special = useMe().special_columns?.find(({ call }) => call === endpoint.action);
   const sortable = sortFields(endpoint);
   const kinds = kindsOf(endpoint);
   let before: Drawn<Row>['align'] | undefined;
-  const all = inOrder(columns, special && ledger ? ledger : prefs.arranged).map(
-    (column, place): Drawn<Row> => {
-      const key = keyOfColumn(column);
-      const kind = kinds[key];
-      const mark = column.mark ?? kind === 'status';
-      const title = column.title ?? say(labelOf(endpoint.text, key));
-      const isSortable = column.sortable ?? sortable.includes(key);
-      const align = column.align ?? alignOf(kind);
-      const hidden = !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0)));
-      const afterFigures = before === 'right' && align === 'left';
-      if (!hidden) before = align;
-      const size = sizeOf({
-        kept: prefs.widths.find((one) => one.key === key)?.width,
-        usual:
-          column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang) + zoneWidth(timeOf(column)),
-        head: headWidth({ title, sortable: isSortable, afterFigures }),
-        figures: kind === 'money' ? figureWidth(amountsOf(rows, key)) : 0,
-        firm: isFirm(kind, mark),
-      });
-      return {
-        key,
-        title,
-        ...size,
-        align,
-        hidden,
-        kind,
-        mark,
-        fixed: column.fixed,
-        sortable: isSortable,
-        stays:
-          place < FIRST || column.fixed !== undefined || mark || size.kept || chosen(prefs, key) === true,
-        from: chosen(prefs, key) ? 0 : (column.from ?? 0),
-        show: (row) => showOf(column, row, kind),
-      };
-    },
-  );
+  const all = inOrder(columns, special?.columns ?? prefs.arranged).map((column, place): Drawn<Row> => {
+    const key = keyOfColumn(column);
+    const kind = kinds[key];
+    const mark = column.mark ?? kind === 'status';
+    const title = column.title ?? say(labelOf(endpoint.text, key));
+    const isSortable = column.sortable ?? sortable.includes(key);
+    const align = column.align ?? alignOf(kind);
+    const hidden = !(chosen(prefs, key) ?? (!column.hidden && available >= (column.from ?? 0)));
+    const afterFigures = before === 'right' && align === 'left';
+    if (!hidden) before = align;
+    const size = sizeOf({
+      kept: prefs.widths.find((one) => one.key === key)?.width,
+      usual: column.width ?? widthOf(kind, { mark, time: timeOf(column) }, lang) + zoneWidth(timeOf(column)),
+      head: headWidth({ title, sortable: isSortable, afterFigures }),
+      figures: kind === 'money' ? figureWidth(amountsOf(rows, key)) : 0,
+      firm: isFirm(kind, mark),
+    });
+    return {
+      key,
+      title,
+      ...size,
+      align,
+      hidden,
+      kind,
+      mark,
+      fixed: column.fixed,
+      sortable: isSortable,
+      stays: place < FIRST || column.fixed !== undefined || mark || size.kept || chosen(prefs, key) === true,
+      from: chosen(prefs, key) ? 0 : (column.from ?? 0),
+      show: (row) => showOf(column, row, kind),
+    };
+  });
   const fitting = cards ? all : withFreeSpace(all, available);
   const shown = fitting.filter((column) => !column.hidden);
   return { all: fitting, shown: columnLayout(shown, available) };

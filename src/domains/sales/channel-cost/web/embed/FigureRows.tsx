@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { refundPaths } from '@/domains/money/refund/refund.paths.ts';
+import { PAGE_SIZE } from '@/kernel/contract/fields.ts';
 import { earlierDay, firstDayOf, lastDayOf, laterDay } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { useApi } from '@/kernel/web/api/useApi.ts';
-import { Button } from '@/kernel/web/display/Button.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
+import { Pages } from '@/kernel/web/list/Pages.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -54,7 +55,7 @@ export function FigureRows({ asked }: { asked: ReturnType<typeof useFigureQuery>
 function Rows({ asked, figure }: { asked: ReturnType<typeof useFigureQuery>; figure: Figure }) {
   const t = useText(figureText);
   const [page, setPage] = useState(1);
-  const input = { ...asked.filter, ...narrowed(asked), figure, page, limit: 50 };
+  const input = { ...asked.filter, ...narrowed(asked), figure, page, limit: PAGE_SIZE };
   const { data, error, refetch } = useApi(channelCostApi.rows, input, { keepPrevious: true, staleMs: 0 });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
@@ -86,12 +87,11 @@ function Rows({ asked, figure }: { asked: ReturnType<typeof useFigureQuery>; fig
           ))}
         </tbody>
       </table>
-      <p className="figure-pages">
+      <footer className="figure-pages">
         <span className="mute">{t('count', { n: data.total })}</span>
         <span className="grow" />
-        {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('before')}</Button>}
-        {page * 50 < data.total && <Button onClick={() => setPage(page + 1)}>{t('after')}</Button>}
-      </p>
+        <Pages page={page} total={data.total} onPage={setPage} />
+      </footer>
     </>
   );
 }

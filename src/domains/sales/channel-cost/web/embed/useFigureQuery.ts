@@ -4,6 +4,8 @@ import { companyToday } from '@/kernel/web/session/zone.ts';
 import { SOURCES } from '../../../lead/lead.rules.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
+/** Whose change leaves the page as it is: what is opened beside it is no filter. */
+const isNoFilter = (name: string): boolean => name === 'page' || name.startsWith('drill');
 
 /** The usual spans, as the days they stand for today. */
 export const SPANS = ['month', 'last_month', 'days_30', 'days_90', 'months_12'] as const;
@@ -55,6 +57,7 @@ export function useFigureQuery() {
     setQuery(
       (current) => {
         const next = new URLSearchParams(current);
+        if (!Object.keys(patch).every(isNoFilter)) next.delete('page');
         for (const [name, value] of Object.entries(patch))
           if (value === undefined) next.delete(name);
           else next.set(name, String(value));
@@ -62,5 +65,5 @@ export function useFigureQuery() {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { query, filter, by, change };
+  return { query, filter, by, page: numberIn(query, 'page') ?? 1, change };
 }
