@@ -16,7 +16,6 @@ const [adviser, manager, owner] = [
 ];
 const LIST = '/SalesList';
 const DETAIL = '/SalesList/SalelistEdit';
-const WEEK_SECONDS = 7 * 86_400;
 
 const WORDS = {
   'zh-CN': {
@@ -55,7 +54,7 @@ const WORDS = {
   },
 } as const;
 
-/** A lesson to try, planned by the school and marked as attended. */
+/** A lesson to try, planned by the school for now and marked as attended. */
 async function trialOf(student_id: number): Promise<void> {
   const teacher = { teacher_name: newName('试听教师'), company_ids: [1] };
   const { id: teacher_id } = await owner.call(teacherApi.add, teacher, 1);
@@ -67,7 +66,7 @@ async function trialOf(student_id: number): Promise<void> {
       teacher_id,
       student_ids: [student_id],
       minutes: 60,
-      starts: [Math.ceil(Date.now() / 3_600_000) * 3600 + WEEK_SECONDS],
+      starts: [Math.floor(Date.now() / 60_000) * 60],
     },
     1,
   );

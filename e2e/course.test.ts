@@ -60,6 +60,7 @@ test('a class is opened, filled and planned; the next one waits, and gets the pl
   await rowOf(full, `旅程班${mark}`).click();
   await button(drawerOf(full), `退班 ${names[0]}`).click();
   await button(dialogOf(full), '退班').click();
+  await rowOf(full, `旅程班${mark}`).getByText('有空位').waitFor();
   await button(drawerOf(full), '递补').click();
   await eventually(() => textOf(drawerOf(full))).toContain('已满');
   const { list } = await owner.call(courseApi.list, { keyword: `旅程班${mark}` }, 1);

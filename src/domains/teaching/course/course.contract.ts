@@ -139,7 +139,7 @@ export const courseApi = defineApi('course', courseText, 'teacher', {
     input: z.object({ id: Id }),
     output: CourseWhole,
   },
-  /** Classes without a free place, those with the longest waiting list first. */
+  /** Classes without a free place or with somebody who waits, those with the longest waiting list first. */
   full: {
     method: 'GET',
     permission: may.read,

@@ -65,6 +65,13 @@ const EDITABLE = ['draft', 'submitted', 'rejected'] as const;
 export const isEditable = ({ status }: { readonly status: string }): Verdict =>
   (EDITABLE as readonly string[]).includes(status) || demandText.accepted_already;
 
+type Wish = Pick<Need, 'course_type' | 'minutes'> & { readonly student_ids: readonly number[] };
+/** More than what somebody let go on credit: other hours, more of them, or for somebody else too. */
+export const asksForMore = (before: Wish, after: Wish): boolean =>
+  after.minutes > before.minutes ||
+  after.course_type !== before.course_type ||
+  after.student_ids.some((id) => !before.student_ids.includes(id));
+
 /** What lessons make of a demand that was accepted. */
 export const plannedState = (demand: Pick<Need, 'minutes' | 'planned_minutes'>) => {
   if (demand.planned_minutes === 0) return 'accepted';

@@ -2,6 +2,7 @@ import { no, type Verdict } from '@/kernel/errors.ts';
 import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import type { UnixSeconds } from '@/kernel/value/time.ts';
 import { COURSE_TYPES, type CourseTypeCode } from '../../organisation/course-type/course-type.rules.ts';
+import type { LessonState } from './lesson.status.ts';
 import { lessonText } from './lesson.text.ts';
 
 export const LESSON_KINDS = ['lesson', 'trial'] as const;
@@ -55,7 +56,15 @@ export const originalAfter = (
   return whose === cover ? null : whose;
 };
 
-const ORDER = TRIAL_STATES;
-/** One step after another, or back by one where it was set too early. */
-export const mayBecome = (kind: LessonKind, to: TrialState): Verdict =>
-  (kind === 'trial' && ORDER.includes(to)) || lessonText.no_trial;
+interface Trial {
+  readonly kind: LessonKind;
+  readonly status: LessonState;
+  readonly starts_at: UnixSeconds;
+}
+/** Back again too, where it was set too early; but nobody has attended what was not held. */
+export function mayBecome({ kind, status, starts_at }: Trial, to: TrialState, now: UnixSeconds): Verdict {
+  if (kind !== 'trial') return lessonText.no_trial;
+  if (to !== 'attended' && to !== 'converted') return true;
+  const isHeld = (status === 'planned' || status === 'finished') && starts_at <= now;
+  return isHeld || lessonText.not_held;
+}

@@ -201,6 +201,7 @@ export const lessonText = defineText({
   no_students: ['请选择学员', 'Choose a student'],
   too_many_students: ['该课程类型最多 {n} 名学员', 'This course type takes at most {n} students'],
   no_trial: ['只有试听课有试听进展', 'Only a trial lesson has this'],
+  not_held: ['试听课没有上', 'The trial has not been held'],
   no_hours: [
     '{name}的{type}可排课时不足：还差 {n} 分钟',
     '{name} has too few {type} hours left to plan: {n} minutes short',

@@ -6,7 +6,7 @@ import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { monthOf } from '@/kernel/value/day.ts';
-import { teachers } from '../../../people/teacher/server/teacher.service.ts';
+import { payLines } from '../../pay-line/server/pay-line.service.ts';
 import { payAdjustmentApi } from '../pay-adjustment.contract.ts';
 import { payAdjustmentStatus } from '../pay-adjustment.status.ts';
 import { payAdjustmentText as text } from '../pay-adjustment.text.ts';
@@ -37,7 +37,7 @@ export const payAdjustmentService = implement(payAdjustmentApi, {
   totals: (ctx, filter) => store.totals(ctx, filter),
   add: async (ctx, input) => {
     const unknown = () => invalid({ teacher_id: text.teacher_not_found });
-    if (!(await teachers.sees({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
+    if (!(await payLines.knows({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
     return { id: await explain(store.insert(ctx, input), { pay_adjustment_teacher: unknown }) };
   },
   ...transitionHandlers(

@@ -25,6 +25,10 @@ export type { Repriced };
 /** Nobody: a filter that finds nothing. */
 const NOBODY = -1;
 
+/** Whoever teaches in a company being read; and whoever left it, as long as there is pay of theirs. */
+const knows = async (ctx: Ctx, teacherId: number): Promise<boolean> =>
+  (await teachers.sees(ctx, teacherId)) || (ctx.data_scope !== 'own' && (await store.isPaid(ctx, teacherId)));
+
 /** Whose pay this person may look at: everybody's by this right, or that of the teacher who they are. */
 async function seen(
   ctx: Ctx,
@@ -32,7 +36,7 @@ async function seen(
   everybodys: Permission = payLinePermissions.read,
 ): Promise<number | undefined> {
   if (ctx.holds(everybodys)) {
-    if (teacherId && !(await teachers.sees(ctx, teacherId))) throw notFound();
+    if (teacherId && !(await knows(ctx, teacherId))) throw notFound();
     return teacherId;
   }
   const mine = (await teachers.mine(ctx))?.id ?? NOBODY;
@@ -57,6 +61,7 @@ export const payLines = {
   costs: async (...asked: Parameters<typeof costs>) =>
     asked[0].holds(payLinePermissions.read) ? costs(...asked) : undefined,
   seen,
+  knows,
   hold: store.hold,
   /** What a rate would change among lines that stand. */
   repriced: async (ctx: Ctx, rate: Rate): Promise<Repriced[]> =>

@@ -28,6 +28,16 @@ export const payLineStore = {
     await ctx.query("SELECT pg_advisory_xact_lock(hashtext('pay'), $1::int)", [ctx.company_id]);
   },
 
+  /** Whether the companies being read have paid this teacher, or owe them. */
+  async isPaid(ctx: Ctx, teacherId: number): Promise<boolean> {
+    const { rows } = await ctx.query(
+      `SELECT EXISTS (SELECT 1 FROM pay_line WHERE company_id = ANY ($1::bigint[]) AND teacher_id = $2)
+           OR EXISTS (SELECT 1 FROM salary WHERE company_id = ANY ($1::bigint[]) AND teacher_id = $2) AS is_paid`,
+      [[...ctx.reading], teacherId],
+    );
+    return rows[0].is_paid;
+  },
+
   async insert(ctx: Ctx, lines: readonly NewLine[]): Promise<void> {
     const { family_id, company_id, admin_id } = ctx;
     for (let at = 0; at < lines.length; at += 500)

@@ -3,7 +3,6 @@ import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { teachers } from '../../../people/teacher/server/teacher.service.ts';
 import { payLines, type Repriced } from '../../pay-line/server/pay-line.service.ts';
 import { payRateApi } from '../pay-rate.contract.ts';
 import type { Rate } from '../pay-rate.rules.ts';
@@ -27,9 +26,9 @@ const asEntered = (input: Asked): Rate => ({
   id: Number.MAX_SAFE_INTEGER,
 });
 
-/** A teacher of the acting company; whoever is off may still have past lessons. */
+/** A teacher of the acting company; whoever is off or has left may still have past lessons. */
 async function mustBeHere(ctx: Ctx, teacherId: number | null | undefined): Promise<void> {
-  if (teacherId && !(await teachers.sees({ ...ctx, reading: [ctx.company_id] }, teacherId)))
+  if (teacherId && !(await payLines.knows({ ...ctx, reading: [ctx.company_id] }, teacherId)))
     throw invalid({ teacher_id: payRateText.teacher_not_found });
 }
 

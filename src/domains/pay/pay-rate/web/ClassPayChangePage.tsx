@@ -9,6 +9,7 @@ import { PageHeader } from '@/kernel/web/display/PageHeader.tsx';
 import { Tabs } from '@/kernel/web/display/Tabs.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
+import { payLineApi } from '../../pay-line/pay-line.contract.ts';
 import { PayLines } from '../../pay-line/web/embed/PayLines.tsx';
 import { payRateText } from '../pay-rate.text.ts';
 import { PayRates } from './PayRates.tsx';
@@ -22,10 +23,13 @@ export function ClassPayChangePage() {
   const id = Number(useParams().teacherId);
   const exists = Number.isSafeInteger(id) && id > 0;
   const { data } = useApi(teacherApi.search, { teacher_id: id }, { enabled: exists });
-  const teacher = data?.list[0];
+  const isGone = data !== undefined && data.list.length === 0;
+  // Whoever teaches here no more is known by what they earned.
+  const lines = useApi(payLineApi.list, { teacher_id: id, limit: 1 }, { enabled: isGone });
+  const teacher = data?.list[0] ?? lines.data?.list[0];
   const [query, setQuery] = useSearchParams();
   const view = VIEWS.find((one) => one === query.get('view')) ?? 'rates';
-  if (!exists || (data && !teacher))
+  if (!exists || (isGone && !teacher && !lines.isLoading))
     return <EmptyState icon={SearchX} title={say(kernelSentences.notFound)} />;
   return (
     <>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { monthCloseApi } from '@/domains/money/month-close/month-close.contract.ts';
 import { submittedAdjustment } from '@/domains/pay/pay-adjustment/server/testing/pay-adjustment.samples.ts';
 import {
@@ -215,6 +216,29 @@ describe('the way of a sheet', () => {
     expect(await sheetOf(id)).toMatchObject({ status: 'completed' });
     expect(await manager.call(salaryApi.confirmAll, { month: now })).toMatchObject({ code: 0 });
   });
+});
+
+test('whoever teaches here no more is still paid what they earned', async () => {
+  const lesson = await taught('2020-02-10');
+  await post(lesson.marked);
+  const { teacher_id } = await draftSheet(at, '2020-02');
+  const stranger = (await pastLesson(at)).teacher_id;
+  const gone = [lesson.teacher_id, teacher_id, stranger];
+  await unsafeSql(app, 'DELETE FROM teacher_company WHERE teacher_id = ANY ($1)', [gone]);
+  const rate = { course_type: 18 as const, unit: 'hour' as const, rate_fen: 1, valid_from: '2030-01-01' };
+  const bonus = { month: '2020-02', kind: 'bonus' as const, amount_fen: 100, note: '补发' };
+  const account = { holder: '王老师', number: '6225880112345678' };
+  const codes = async (id: number) => [
+    (await finance.call(payLineApi.list, { teacher_id: id })).code,
+    (await finance.call(salaryApi.list, { teacher_id: id })).code,
+    (await finance.call(salaryApi.compare, { teacher_id: id, month: '2020-02' })).code,
+    (await finance.call(salaryApi.setAccount, { teacher_id: id, ...account })).code,
+    (await finance.call(payRateApi.add, { teacher_id: id, ...rate })).code,
+    (await manager.call(payAdjustmentApi.add, { teacher_id: id, ...bonus })).code,
+  ];
+  expect(await codes(lesson.teacher_id)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await codes(teacher_id)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await codes(stranger)).toEqual([4, 4, 4, 2, 2, 2]);
 });
 
 describe('a final sheet', () => {

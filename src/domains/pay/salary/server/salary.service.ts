@@ -174,7 +174,7 @@ export const salaryService = implement(salaryApi, {
   },
   setAccount: async (ctx, { bank = '', ...input }) => {
     const unknown = () => invalid({ teacher_id: text.teacher_not_found });
-    if (!(await teachers.sees({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
+    if (!(await payLines.knows({ ...ctx, reading: [ctx.company_id] }, input.teacher_id))) throw unknown();
     await explain(store.setAccount(ctx, { ...input, bank }), { pay_account_teacher: unknown });
     return { id: input.teacher_id };
   },
@@ -183,7 +183,7 @@ export const salaryService = implement(salaryApi, {
     is_locked: await monthCloses.has(ctx, month),
   }),
   compare: async (ctx, query) => {
-    if (query.teacher_id && !(await teachers.sees(ctx, query.teacher_id))) throw notFound();
+    if (query.teacher_id && !(await payLines.knows(ctx, query.teacher_id))) throw notFound();
     return lists.compare(ctx, query);
   },
   export: async function* (ctx, filter) {

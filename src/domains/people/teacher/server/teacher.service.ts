@@ -1,11 +1,10 @@
 import { phoneFor } from '@/kernel/contract/shown.ts';
 import { invalid, notFound, refuse, stale } from '@/kernel/errors.ts';
-import { mustBeUnreferenced, type Reference, referencesOf } from '@/kernel/server/document/references.ts';
+import { mustBeUnreferenced, referencesOf } from '@/kernel/server/document/references.ts';
 import { transitionHandlers } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { defineSlot } from '@/kernel/slot.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 import { Teacher, teacherApi } from '../teacher.contract.ts';
 import { teacherPaths } from '../teacher.paths.ts';
@@ -14,23 +13,11 @@ import { teacherStatus } from '../teacher.status.ts';
 import { teacherText } from '../teacher.text.ts';
 import { availability, type Interval } from '../teacher.week.ts';
 import { type TeacherRow, teacherListStore } from './teacher.list.store.ts';
+import { teacherUse } from './teacher.slots.ts';
 import { teacherStore } from './teacher.store.ts';
-import { addTeacher, changeTeacher, insertTeacher, mine } from './teacher.write.ts';
+import { addTeacher, changeTeacher, insertTeacher, mine, mustHaveNothingAhead } from './teacher.write.ts';
 
-/** What teachers are named in; the nouns that name them fill this. Whoever has work ahead is not disabled. */
-export const teacherUse = defineSlot<
-  Reference & {
-    /** How many of these lie ahead of each teacher, in whatever company of the family. */
-    readonly ahead?: Reference['counts'];
-  }
->();
-
-async function mustHaveNothingAhead(ctx: Ctx, id: number): Promise<void> {
-  let n = 0;
-  for (const { ahead } of teacherUse.parts)
-    if (ahead) for (const { count } of await ahead(ctx, [id])) n += count;
-  if (n > 0) throw refuse(teacherText.lessons_ahead, { n });
-}
+export { teacherUse } from './teacher.slots.ts';
 
 /** When each of these can teach between two moments, in order. Somebody without weekly times is never free. */
 async function availabilityOf(

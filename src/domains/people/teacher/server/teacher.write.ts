@@ -1,7 +1,7 @@
 import { maskPhone, normalPhone } from '@/domains/organisation/admin/admin.rules.ts';
 import { admins } from '@/domains/organisation/admin/server/admin.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
-import { invalid, must, notFound } from '@/kernel/errors.ts';
+import { invalid, must, notFound, refuse } from '@/kernel/errors.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
@@ -10,6 +10,7 @@ import { Teacher, type teacherApi } from '../teacher.contract.ts';
 import { isHere, type Taught, taughtRows } from '../teacher.rules.ts';
 import { teacherText } from '../teacher.text.ts';
 import { mergedWeek, type WeekPart } from '../teacher.week.ts';
+import { teacherUse } from './teacher.slots.ts';
 import { teacherStore } from './teacher.store.ts';
 
 const reasons = {
@@ -41,6 +42,18 @@ function mayGrant(ctx: Ctx, before: readonly number[], after: readonly number[])
 async function mayLink(ctx: Ctx, id: number | null | undefined, before: number | null): Promise<void> {
   if (id && id !== before && !(await admins.isColleague(ctx, id)))
     throw invalid({ admin_id: teacherText.account_unknown });
+}
+
+/** In these companies; where none are named, in any of the family. */
+export async function mustHaveNothingAhead(
+  ctx: Ctx,
+  id: number,
+  companyIds?: readonly number[],
+): Promise<void> {
+  let n = 0;
+  for (const { ahead } of teacherUse.parts)
+    if (ahead) for (const { count } of await ahead(ctx, [id], companyIds)) n += count;
+  if (n > 0) throw refuse(teacherText.lessons_ahead, { n });
 }
 
 export type TeacherFields = Omit<ParsedOf<typeof teacherApi.edit>, 'id' | 'version' | 'subjects'> & {
@@ -89,6 +102,8 @@ export async function changeTeacher(
   { company_ids, subjects, week, phone, ...fields }: TeacherFields,
 ): Promise<void> {
   mayGrant(ctx, before.company_ids, company_ids);
+  const left = before.company_ids.filter((id) => !company_ids.includes(id));
+  if (left.length) await mustHaveNothingAhead(ctx, before.id, left);
   await mayLink(ctx, fields.admin_id, before.admin_id);
   // Who may not see the number sends back the masked one: it stays what it was.
   const kept = phone === undefined || phone === maskPhone(before.phone);

@@ -15,8 +15,10 @@ import {
   pastLesson,
 } from '@/domains/teaching/attendance/server/testing/attendance.samples.ts';
 import { lessonOf as lessonAhead } from '@/domains/teaching/lesson/server/testing/lesson.samples.ts';
+import { on } from '@/kernel/server/document/events.ts';
 import { clockOf } from '@/kernel/value/day.ts';
 import { lessonApi } from '../../lesson/lesson.contract.ts';
+import { trialAttended } from '../../lesson/server/lesson-event.service.ts';
 import { attendanceApi } from '../attendance.contract.ts';
 import { OUTCOMES, type Outcome } from '../attendance.rules.ts';
 import { makeUpApi } from '../make-up.contract.ts';
@@ -784,6 +786,23 @@ test('marking a trial says that it was attended; taking the mark back takes that
   expect(await state()).toBe('');
   await mark(lesson, 'absent');
   expect(await state()).toBe('');
+});
+
+test('of a trial of two, only who was there is told to have attended, by the mark and by hand', async ({
+  onTestFinished,
+}) => {
+  const told: number[][] = [];
+  onTestFinished(on(trialAttended, async (_, { student_ids }) => void told.push([...student_ids])).connect());
+  const lesson = await pastLesson(at, { kind: 'trial', course_type: 17, students: 2 });
+  const [came, stayed] = lesson.student_ids as [number, number];
+  const students = [
+    { student_id: came, outcome: 'present' as const },
+    { student_id: stayed, outcome: 'absent' as const },
+  ];
+  await affairs.ok(attendanceApi.mark, { lessons: [{ lesson_id: lesson.id, students }] });
+  const { version } = await affairs.ok(lessonApi.get, { id: lesson.id });
+  await affairs.ok(lessonApi.trial, { id: lesson.id, version, trial_state: 'attended' });
+  expect(told).toEqual([[came], [came]]);
 });
 
 test('after all of that nothing is wrong with anybody', async () => {

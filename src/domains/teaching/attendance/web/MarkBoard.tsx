@@ -38,12 +38,12 @@ export function MarkBoard({ work }: { work: Work }) {
   return <Board lessons={lessons} />;
 }
 
-/** What is known before anybody looks: an arranged make-up, leave that was asked for. */
+/** What is known before anybody looks: leave that was asked for, of a make-up too, or an arranged make-up. */
 const knownOf = (lessons: readonly Attendance[]): Chosen =>
   new Map(
     lessons.flatMap(({ id, students }) =>
       students.flatMap(({ student_id, makes_up, asked_leave }): [string, Outcome][] => {
-        const known = makes_up ? 'make_up' : asked_leave;
+        const known = asked_leave ?? (makes_up ? 'make_up' : undefined);
         return known ? [[keyOf(id, student_id), known]] : [];
       }),
     ),

@@ -18,11 +18,11 @@ interface MarkFormProps {
 }
 type Entry = { readonly outcome?: Outcome; readonly owes?: 0 | 1 };
 
-/** What is known already: leave that was asked for, a make-up that was arranged, or what was marked. */
+/** What is known already: what was marked, leave that was asked for (also of a make-up), or an arranged make-up. */
 const startOf = ({ outcome, asked_leave, makes_up, owes }: MarkedStudent): Entry => {
   const known = OUTCOMES.find((one) => one === outcome);
   return {
-    outcome: known ?? (makes_up ? 'make_up' : (asked_leave ?? undefined)),
+    outcome: known ?? asked_leave ?? (makes_up ? 'make_up' : undefined),
     owes: known && isNoShow(known) && owes ? 1 : undefined,
   };
 };

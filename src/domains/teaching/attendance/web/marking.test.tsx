@@ -31,9 +31,11 @@ function show(page: ReactNode) {
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
-const present = (name: string) =>
-  document.querySelector(`[aria-label="${name}"] [data-outcome="present"]`) as HTMLElement;
-const isChosen = (name: string) => present(name).getAttribute('aria-checked') === 'true';
+const option = (name: string, outcome: string) =>
+  document.querySelector(`[aria-label="${name}"] [data-outcome="${outcome}"]`) as HTMLElement;
+const present = (name: string) => option(name, 'present');
+const isChosen = (name: string, outcome = 'present') =>
+  option(name, outcome).getAttribute('aria-checked') === 'true';
 async function asksToLeave(): Promise<boolean> {
   const leaving = mayDiscardChanges();
   const asked = questionStore.get().length > 0;
@@ -76,6 +78,21 @@ it('a lesson that is not whole is not saved, and keeps what was chosen', async (
   fireEvent.click(document.querySelector('.att-board-head button') as HTMLElement);
   await waitFor(() => expect(isChosen('王一')).toBe(false));
   expect(isChosen('李二')).toBe(true);
+});
+
+it('whoever asked for leave from a make-up is offered as on leave', async () => {
+  const { students, ...rest } = lesson(1, '王一');
+  const asked = {
+    ...rest,
+    students: students.map((one) => ({ ...one, makes_up: {}, asked_leave: 'leave' })),
+  } as unknown as AttendanceWhole;
+  list = () => answer(1, { list: [asked], total: 1, page: 1 });
+  show(<MarkBoard work="one" />);
+  await screen.findByText('王一');
+  expect(isChosen('王一', 'leave')).toBe(true);
+  cleanup();
+  show(<MarkForm lesson={asked} isCorrection={false} onCancel={() => undefined} />);
+  expect(isChosen('王一', 'leave')).toBe(true);
 });
 
 it('what is chosen for one lesson asks before its drawer makes room', async () => {

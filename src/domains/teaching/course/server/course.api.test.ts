@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { branchTransferApi } from '@/domains/money/branch-transfer/branch-transfer.contract.ts';
 import {
   otherHalf,
@@ -101,6 +102,10 @@ describe('a class', () => {
       msg: '名额已满',
     });
     await affairs.ok(courseApi.leave, { id, student_id: one });
+    // A place is free and somebody waits for it: still there, and the class is no way out of itself.
+    const after = (await affairs.ok(courseApi.full, {})).list.find((row) => row.id === id);
+    expect(after).toMatchObject({ waiting: [{ student_id: three }] });
+    expect(after?.alternatives.map((other) => other.id)).not.toContain(id);
     // Who waits comes before who comes now.
     const late = await student();
     expect(await enrol(id, late)).toEqual({ is_waiting: true });
@@ -167,6 +172,45 @@ describe('a class', () => {
       'cancelled',
     ]);
     expect((await app.db.superPool.query('SELECT * FROM bookings_wrong()')).rows).toEqual([]);
+  });
+
+  test('is joined and left by whoever looks after the student, also in lessons that they do not see', async () => {
+    const keeper = await app.as('classteacher');
+    const [id, one] = [await course(), await student()];
+    const theirs = { username: `班课学员${++made}`, class_teacher_id: keeper.admin_id };
+    const { id: student_id } = await manager.ok(studentApi.add, theirs);
+    await enrol(id, one);
+    await plan(id);
+    await keeper.ok(courseApi.enrol, { id, student_id });
+    expect(await studentsOf(id)).toEqual(Array(3).fill([one, student_id]));
+    await keeper.ok(courseApi.leave, { id, student_id });
+    expect(await studentsOf(id)).toEqual(Array(3).fill([one]));
+  });
+
+  test('has lessons off the timetable too: joined and left without taking time, in the way of its end, cancelled', async () => {
+    const [id, one, two] = [await course(), await student(), await student()];
+    await enrol(id, one);
+    await plan(id);
+    const [off = 0, ...others] = (await whole(id)).lessons.map((lesson) => lesson.id);
+    await affairs.ok(lessonApi.take_off, { id: off });
+    const past = "starts_at = starts_at - interval '20 years', ends_at = ends_at - interval '20 years'";
+    await unsafeSql(app, `UPDATE lesson SET ${past} WHERE id = $1`, [off]);
+    await enrol(id, two);
+    await affairs.ok(courseApi.leave, { id, student_id: one });
+    const rows = async (sql: string) => (await app.db.superPool.query(sql, [off])).rows;
+    expect(await rows('SELECT student_id FROM lesson_student WHERE lesson_id = $1')).toEqual([
+      { student_id: two },
+    ]);
+    expect(await rows('SELECT 1 FROM booking WHERE lesson_id = $1')).toEqual([]);
+    expect(await rows("SELECT 1 FROM class_plan WHERE doc = 'lesson' AND doc_id = $1")).toEqual([]);
+    const { version } = await affairs.ok(lessonApi.get, { id: off });
+    expect(await affairs.call(lessonApi.edit, { id: off, version, note: '改' })).toMatchObject({ code: 0 });
+    for (const other of others) await affairs.ok(lessonApi.cancel, { id: other, reason: '停课' });
+    await affairs.ok(courseApi.publish, { id });
+    await affairs.ok(courseApi.start, { id });
+    expect(await affairs.call(courseApi.finish, { id })).toMatchObject({ code: 0, msg: '还有 1 节课没有上' });
+    await manager.ok(courseApi.cancel, { id, reason: '人数不足' });
+    expect(await rows('SELECT status FROM lesson WHERE id = $1')).toEqual([{ status: 'cancelled' }]);
   });
 
   test('does not take somebody who is elsewhere at the time, and says where', async () => {

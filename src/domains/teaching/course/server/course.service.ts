@@ -16,7 +16,7 @@ import { type Course, courseApi } from '../course.contract.ts';
 import { freePlaces, holdsAll, isTerm, mayEnrol, suggestionFor } from '../course.rules.ts';
 import { courseStatus } from '../course.status.ts';
 import { courseText as text } from '../course.text.ts';
-import { ahead, join, part } from './course.roster.ts';
+import { ahead, cancelAhead, join, part } from './course.roster.ts';
 import { type CourseRow, courseStore as store } from './course.store.ts';
 import { courseWasCancelled } from './course-event.service.ts';
 
@@ -81,6 +81,10 @@ async function sourceOf(ctx: Ctx, course: Course): Promise<PlanSource> {
   };
 }
 
+type Kind = Pick<Course, 'subject_id' | 'course_type'>;
+const isLike = (one: Kind, other: Kind): boolean =>
+  one.subject_id === other.subject_id && one.course_type === other.course_type;
+
 /** Of the lists that wait: who, and where else there are places. */
 async function withWaiting(ctx: Ctx, courses: readonly Course[]) {
   const roster = await store.roster(ctx, courses);
@@ -93,7 +97,7 @@ async function withWaiting(ctx: Ctx, courses: readonly Course[]) {
       .filter((one) => one.course_id === course.id && one.is_waiting)
       .map(({ course_id: _, ...one }) => one);
     const alternatives = others
-      .filter((one) => one.subject_id === course.subject_id && one.course_type === course.course_type)
+      .filter((one) => one.id !== course.id && isLike(one, course))
       .map(({ id, name, free }) => ({ id, name, free }));
     const free = sumOf(alternatives, (one) => one.free);
     return { ...course, waiting, alternatives, suggestion: suggestionFor(course, waiting.length, free) };
@@ -248,8 +252,7 @@ export const courseService = implement(courseApi, {
     },
     cancelLessons: async (ctx, { id }, { reason = '' }) => {
       await store.keep(ctx, id, { reason });
-      const ids = (await ahead(ctx, id)).map((lesson) => lesson.id);
-      if (ids.length) await lessons.cancel(ctx, ids, reason);
+      await cancelAhead(ctx, id, reason);
       await courseWasCancelled.emit(ctx, { course_id: id, reason });
     },
   }),

@@ -60,9 +60,10 @@ type CourseFilter = ParsedOf<typeof courseApi.export>;
 type CourseQuery = ParsedOf<typeof courseApi.list>;
 const LIVING = ['planning', 'open', 'running'] as const;
 
+const isFull = sql`${course.enrolled_count} >= ${course.capacity}`;
+
 function matching(ctx: Ctx, filter: CourseFilter): SQL | undefined {
   const { keyword, status, course_type, subject_id, teacher_id, student_id, is_full } = filter;
-  const isFull = sql`${course.enrolled_count} >= ${course.capacity}`;
   return and(
     inArray(course.company_id, [...ctx.reading]),
     keyword ? sql`position(lower(${keyword}) IN lower(${course.name})) > 0` : undefined,
@@ -103,7 +104,8 @@ export const courseStore = {
       id: course.id,
       matching: source(
         and(
-          matching(ctx, { ...query, is_full: 1 }),
+          matching(ctx, query),
+          or(isFull, gt(course.waiting_count, 0)),
           or(...LIVING.map((status) => eq(course.status, status))),
         ),
       ),

@@ -5,6 +5,7 @@ import { CompanySelect } from '@/domains/organisation/company/web/embed/CompanyS
 import { subjectApi } from '@/domains/organisation/subject/subject.contract.ts';
 import { TeacherLink } from '@/domains/people/teacher/web/embed/TeacherLink.tsx';
 import { useOptions } from '@/kernel/web/api/useOptions.ts';
+import { Tone } from '@/kernel/web/display/value/Tone.tsx';
 import { TwoLines } from '@/kernel/web/display/value/TwoLines.tsx';
 import { useJoin } from '@/kernel/web/display/value/Words.tsx';
 import { useOpenId } from '@/kernel/web/form/useOpenId.ts';
@@ -19,12 +20,13 @@ import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { coursePermissions as may } from '../course.access.ts';
 import { courseApi, type FullCourse } from '../course.contract.ts';
 import { coursePaths } from '../course.paths.ts';
+import { freePlaces } from '../course.rules.ts';
 import { courseText } from '../course.text.ts';
 import { CourseDrawer } from './CourseDrawer.tsx';
 import { CourseAddDrawer } from './CourseForm.tsx';
 import { Places } from './Places.tsx';
 
-/** Classes without a place, who waits for one, and what could be done. */
+/** Classes without a place, or with somebody who waits for one, and what could be done. */
 export function FullClassPage() {
   const t = useText(courseText);
   const list = useList(courseApi.full, { staleMs: 0 });
@@ -122,9 +124,13 @@ function useColumns(): Column<FullCourse>[] {
       field: 'suggestion',
       title: t('suggestion'),
       width: 190,
-      show: (suggestion, { alternatives }) => (
+      show: (suggestion, { alternatives, ...course }) => (
         <span className="course-waiting">
-          {t(`suggest_${suggestion}`)}
+          {freePlaces(course) > 0 ? (
+            <Tone tone="success">{t('place_free')}</Tone>
+          ) : (
+            t(`suggest_${suggestion}`)
+          )}
           {alternatives[0] && (
             <Link className="clip" to={coursePaths.detail(alternatives[0].id)}>
               {alternatives[0].name} · {t('free_n', { n: alternatives[0].free })}

@@ -142,6 +142,24 @@ describe('hours', () => {
     await manager.ok(demandApi.credit, { id, version: 1, on_credit: 1 });
     await adviser.ok(demandApi.submit, { id });
   });
+
+  test('that a manager let go on credit do so for what was asked then, not for more', async () => {
+    const who = await student(4);
+    const { id } = await adviser.ok(demandApi.add, fieldsOf(who));
+    await manager.ok(demandApi.credit, { id, version: 1, on_credit: 1 });
+    await adviser.ok(demandApi.submit, { id });
+    const edited = async (by: Person, more: Partial<Fields>) => {
+      const { version } = await adviser.ok(demandApi.get, { id });
+      return by.call(demandApi.edit, { id, version, ...fieldsOf(who, more) });
+    };
+    const short = { code: 0, msg: expect.stringContaining('可排课时不足') };
+    expect((await edited(adviser, { minutes: 480, goal: 'A*' })).code).toBe(1);
+    expect(await edited(adviser, { minutes: 900 })).toMatchObject(short);
+    expect(await edited(adviser, { minutes: 480, course_type: 13 })).toMatchObject(short);
+    expect(await edited(adviser, { minutes: 480, student_ids: [await student()] })).toMatchObject(short);
+    expect((await edited(manager, { minutes: 900 })).code).toBe(1);
+    expect(await adviser.ok(demandApi.get, { id })).toMatchObject({ minutes: 900, on_credit: 1 });
+  });
 });
 
 test.each<[string, Partial<Fields>, number, string]>([

@@ -29,6 +29,7 @@ import { type Demand, demandApi } from '../demand.contract.ts';
 import { demandAccepted, demandRejected } from '../demand.notices.ts';
 import {
   areApart,
+  asksForMore,
   fitsWhole,
   hasHoursFor,
   isEditable,
@@ -217,7 +218,10 @@ export const demandService = implement(demandApi, {
     must(isEditable(before));
     const known = await store.studentIds(ctx, id);
     const parts = await checked(ctx, { student_ids, slots, wanted_ids, unwanted_ids, ...fields }, known);
-    await explain(store.update(ctx, id, fields, parts), reasons);
+    const isMore = asksForMore({ ...before, student_ids: known }, { ...fields, ...parts });
+    const endsCredit = isMore && !ctx.holds(demandApi.credit.permission);
+    const values = { ...fields, ...(endsCredit && { on_credit: false }) };
+    await explain(store.update(ctx, id, values, parts), reasons);
     if (before.status === 'submitted') await mustHaveHours(ctx, await locked(ctx, id));
     return {};
   },

@@ -171,17 +171,21 @@ describe('a planned lesson', () => {
     expect((await edited([two])).code).toBe(1);
   });
 
-  test('a trial costs nothing, and tells how far it led', async () => {
-    const made = await add({ kind: 'trial', minutes: 700 });
+  test('a trial costs nothing, and tells how far it led; nobody has attended what was not held', async () => {
+    const turn = async (id: number, trial_state: 'arrived' | 'attended' | 'converted') => {
+      const { version } = await get(id);
+      return owner.call(lessonApi.trial, { id, version, trial_state }, { company: 1 });
+    };
+    const made = await add({ kind: 'trial', minutes: 700, starts: [Math.floor(Date.now() / 60_000) * 60] });
     expect(await scheduled(made.student_ids[0] as number)).toBe(0);
-    await owner.ok(lessonApi.trial, { id: made.id, version: 1, trial_state: 'attended' }, { company: 1 });
+    expect((await turn(made.id, 'attended')).code).toBe(1);
     expect(await get(made.id)).toMatchObject({ kind: 'trial', trial_state: 'attended', version: 2 });
-    const lesson = await add();
-    const no = await owner.call(
-      lessonApi.trial,
-      { id: lesson.id, version: 1, trial_state: 'arrived' },
-      { company: 1 },
-    );
+    await owner.ok(lessonApi.cancel, { id: made.id, reason: '学员没来' }, { company: 1 });
+    const ahead = await add({ kind: 'trial' });
+    for (const answer of [await turn(made.id, 'converted'), await turn(ahead.id, 'attended')])
+      expect([answer.code, answer.msg]).toEqual([0, lessonText.not_held[0]]);
+    expect((await turn(ahead.id, 'arrived')).code).toBe(1);
+    const no = await turn((await add()).id, 'arrived');
     expect([no.code, no.msg]).toEqual([0, lessonText.no_trial[0]]);
   });
 });
@@ -282,6 +286,20 @@ describe('nobody and no room is in two lessons at once', () => {
         text: expect.stringContaining('于别处有安排'),
       },
     ]);
+  });
+
+  test('a teacher leaves a company once no lesson lies ahead of them there', async () => {
+    const { id } = await owner.ok(teacherApi.add, { teacher_name: '要离校区', company_ids: [1, 3] });
+    const lesson = await add({ teacher_id: id });
+    const stay = async (...company_ids: number[]) => {
+      const { version, teacher_name } = await owner.ok(teacherApi.get, { id });
+      return owner.call(teacherApi.edit, { id, version, teacher_name, company_ids }, { company: 1 });
+    };
+    expect(await stay(3)).toMatchObject({ code: 0, msg: expect.stringContaining('还有 1 节课未上') });
+    expect((await stay(1)).code).toBe(1);
+    expect((await stay(1, 3)).code).toBe(1);
+    await owner.ok(lessonApi.cancel, { id: lesson.id, reason: '离校' }, { company: 1 });
+    expect((await stay(3)).code).toBe(1);
   });
 
   test('two planners at once: one wins, the other is told who is taken', async () => {

@@ -224,14 +224,15 @@ export interface Details {
   readonly student_ids?: readonly number[];
 }
 
-/** Who comes, where, and what is said about it. What is left out stays. */
+/** Who comes, where, and what is said about it. What is left out stays. Of one that was taken off, only who comes. */
 export async function edit(
   ctx: Ctx,
   doc: LessonDoc,
   { student_ids, ...details }: Details,
   { mustHaveHours = false }: Planning = {},
 ): Promise<void> {
-  isPlanned(doc);
+  const isOff = doc.status === 'moved' && Object.keys(given(details)).length === 0;
+  if (!isOff) isPlanned(doc);
   const before = doc.students.map(({ student_id }) => student_id);
   const wanted = student_ids ? [...new Set(student_ids)] : before;
   must(fitsType(doc.course_type, wanted.length));
@@ -242,8 +243,9 @@ export async function edit(
   await mustExist(ctx, [
     { assistant_id: isNew('assistant_id'), room_id: isNew('room_id'), student_ids: added },
   ]);
-  await mustBeFree(ctx, [{ ...after, student_ids: added }], [{ lesson_id: doc.id }]);
-  if (mustHaveHours) await hoursSuffice(ctx, [{ ...doc, student_ids: added }]);
+  // Time and minutes are taken when it comes back.
+  if (!isOff) await mustBeFree(ctx, [{ ...after, student_ids: added }], [{ lesson_id: doc.id }]);
+  if (mustHaveHours && !isOff) await hoursSuffice(ctx, [{ ...doc, student_ids: added }]);
   await explain(store.update(ctx, [doc.id], given(details)), reasons);
   if (student_ids) {
     const gone = before.filter((id) => !wanted.includes(id));
@@ -260,7 +262,7 @@ export async function edit(
   }
   const subject_id = details.subject_id === undefined ? doc.subject_id : details.subject_id;
   const those = wanted.map((student_id) => ({ student_id, is_booked: true }));
-  if (student_ids || subject_id !== doc.subject_id)
+  if (!isOff && (student_ids || subject_id !== doc.subject_id))
     await reserveAnew(ctx, [{ ...doc, subject_id, students: those }]);
   await turnFigures(ctx, [...before, ...added]);
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { wasThere } from '../../attendance/attendance.rules.ts';
+import { attendance } from '../../attendance/server/attendance.table.ts';
 import type { TrialState } from '../lesson.rules.ts';
 import { lesson, lessonStudent } from './lesson.table.ts';
 
@@ -63,20 +65,29 @@ export const presenceStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** Who is awaited in these lessons. */
-  async awaited(ctx: Ctx, lessonIds: readonly number[]): Promise<number[]> {
+  /** Who was there by the marks of these lessons; of one that is not marked, who is awaited. */
+  async attending(ctx: Ctx, lessonIds: readonly number[]): Promise<number[]> {
     if (lessonIds.length === 0) return [];
     const rows = await ctx.db
-      .selectDistinct({ id: lessonStudent.student_id })
+      .select({
+        id: lessonStudent.student_id,
+        is_booked: lessonStudent.is_booked,
+        outcome: attendance.outcome,
+      })
       .from(lessonStudent)
-      .where(
+      .leftJoin(
+        attendance,
         and(
-          eq(lessonStudent.company_id, ctx.company_id),
-          inArray(lessonStudent.lesson_id, [...lessonIds]),
-          eq(lessonStudent.is_booked, true),
+          eq(attendance.company_id, lessonStudent.company_id),
+          eq(attendance.lesson_id, lessonStudent.lesson_id),
+          eq(attendance.student_id, lessonStudent.student_id),
         ),
       )
+      .where(
+        and(eq(lessonStudent.company_id, ctx.company_id), inArray(lessonStudent.lesson_id, [...lessonIds])),
+      )
       .orderBy(lessonStudent.student_id);
-    return rows.map(({ id }) => id);
+    const those = rows.filter(({ is_booked, outcome }) => (outcome ? wasThere(outcome) : is_booked));
+    return [...new Set(those.map(({ id }) => id))];
   },
 };

@@ -32,6 +32,10 @@ export type { LessonClash, LessonDraft, Slot } from './lesson.clashes.ts';
 /** @public */
 export type { LessonDoc } from './lesson.store.ts';
 
+/** Only of those who were there: what hears of it is not taken back. */
+const tellAttended = async (ctx: Ctx, lesson_ids: readonly number[]): Promise<void> =>
+  trialAttended.emit(ctx, { lesson_ids, student_ids: await presenceStore.attending(ctx, lesson_ids) });
+
 /** What other nouns ask of lessons, each in the caller's transaction. Only those of the acting company are changed. */
 export const lessons = {
   /** All or none; clashes are refused by name, and too few hours where that is asked. */
@@ -69,8 +73,7 @@ export const lessons = {
   /** A trial that was attended, and one whose mark was taken back. */
   async attendTrials(ctx: Ctx, ids: readonly number[]): Promise<void> {
     const lesson_ids = await presenceStore.moveTrials(ctx, ids, ['', 'arrived'], 'attended');
-    if (lesson_ids.length === 0) return;
-    await trialAttended.emit(ctx, { lesson_ids, student_ids: await presenceStore.awaited(ctx, lesson_ids) });
+    if (lesson_ids.length) await tellAttended(ctx, lesson_ids);
   },
   unattendTrials: async (ctx: Ctx, ids: readonly number[]): Promise<void> =>
     void (await presenceStore.moveTrials(ctx, ids, ['attended'], '')),
@@ -274,13 +277,9 @@ export const lessonService = implement(lessonApi, {
   },
   trial: async (ctx, { id, version, trial_state }) => {
     const doc = await locked(ctx, id, version);
-    must(mayBecome(doc.kind, trial_state));
+    must(mayBecome(doc, trial_state, toUnix(ctx.now)));
     await store.update(ctx, [id], { trial_state });
-    if (trial_state === 'attended')
-      await trialAttended.emit(ctx, {
-        lesson_ids: [id],
-        student_ids: doc.students.map(({ student_id }) => student_id),
-      });
+    if (trial_state === 'attended') await tellAttended(ctx, [id]);
     return {};
   },
   export: async function* (ctx, filter) {

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
-import { type Reference, referencedIn } from '@/kernel/server/document/references.ts';
+import { referencedIn } from '@/kernel/server/document/references.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { fromUnix, type UnixSeconds } from '@/kernel/value/time.ts';
 import { booking, lesson } from './lesson.table.ts';
 
-/** Lessons that lie ahead of each teacher, in whatever company of the family. */
-const aheadOfTeachers: Reference['counts'] = async (ctx, ids) =>
+/** Lessons that lie ahead of each teacher, in some companies or in whatever company of the family. */
+const aheadOfTeachers = async (ctx: Ctx, ids: readonly number[], companyIds?: readonly number[]) =>
   ctx.db
     .select({ id: booking.resource_id, count: count() })
     .from(booking)
@@ -14,6 +14,7 @@ const aheadOfTeachers: Reference['counts'] = async (ctx, ids) =>
         eq(booking.family_id, ctx.family_id),
         eq(booking.kind, 'teacher'),
         inArray(booking.resource_id, [...ids]),
+        companyIds && inArray(booking.company_id, [...companyIds]),
         isNotNull(booking.lesson_id),
         gt(booking.starts_at, ctx.now),
       ),
