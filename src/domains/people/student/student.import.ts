@@ -40,6 +40,7 @@ export const studentImport = defineImport({
       example: ['父亲', 'Father'],
     },
     guardian_phone: { value: studentApi.edit.input.shape.phone, example: ['13912345678', '13912345678'] },
+    shares_phone: { kind: 'flag', example: ['', ''], note: studentText.import_shares },
     school: { example: ['', ''], width: 24 },
     grade: { example: ['G10', 'G10'] },
     level_name: { value: Name, example: ['AS', 'AS'] },
@@ -68,7 +69,6 @@ export const studentImport = defineImport({
     channel_id: 'channel_name',
     label_ids: 'label_names',
     referrer_student_id: 'not imported',
-    shares_phone: 'not imported',
   },
 });
 

@@ -166,6 +166,14 @@ export const studentText = defineText({
     '号码属于「{name}」，姓名不同；如为兄弟姐妹请在系统中新增，否则请填学号',
     'The number belongs to {name}; add siblings in the form, or give the student’s number',
   ],
+  import_shares: [
+    '与已有学员或同一文件里另一人的号码相同、确为兄弟姐妹时填「是」',
+    'Yes where the number is also another student’s, there or in this file, and they are siblings',
+  ],
+  import_shared: [
+    '「{name}」已使用这个号码；确为兄弟姐妹请在「兄弟姐妹共用号码」填「是」，是同一人请填学号',
+    '{name} has this number already; for siblings write Yes under “Siblings share the number”, for the same person give the student’s number',
+  ],
   import_siblings: [
     '这个号码由几位学员共用，请填学号',
     'Several students share this number; give the student’s number',

@@ -249,6 +249,7 @@ export const orderText = defineText({
   kinds: ['商品类型', 'Kinds'],
   print_made: ['{company} · {day}', '{company} · {day}'],
   print_orders: ['{n} 个订单', '{n} orders'],
+  too_many_to_print: ['一次最多打印 {most} 个订单，请勾选', 'At most {most} orders at once: choose them'],
   close_unaudited: ['待审核的商城订单', 'Orders to be audited'],
   close_unsent: ['付款超过 7 天未发货的订单', 'Orders paid and unsent for 7 days'],
   // Screens.

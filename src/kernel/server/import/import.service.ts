@@ -34,7 +34,7 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
     unknown_columns: record.unknown_columns,
     headings: record.headings,
     choices: spec.columns.map(({ field }) => ({ field, label: ctx.say(labelOf(spec.text, field)) })),
-    problem: record.problem && ctx.say(record.problem),
+    problem: sayProblem(ctx, record),
     created_at: toUnix(record.created_at),
     undo_until: (await importStore.undoable(ctx, spec.noun, record.id))[0]?.undo_until ?? null,
     no_undo: typeof importer.undo === 'function' ? null : ctx.say(importer.undo.cannot),
@@ -55,9 +55,10 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
       return shown(ctx, await found(ctx, id));
     },
     run: async (ctx, { id }) => {
-      const record = await importStore.lock(ctx, spec.noun, id);
-      if (!record) throw notFound();
-      if (record.phase !== 'preview' && record.phase !== 'stopped') throw refuse(importText.already);
+      if (!(await importStore.lock(ctx, spec.noun, id))) throw notFound();
+      // Looked at once it is held: of two who start it the second finds it started.
+      const { phase } = await found(ctx, id);
+      if (phase !== 'preview' && phase !== 'stopped') throw refuse(importText.already);
       const { total, handled } = await importStore.counts(ctx, id);
       if (handled === total) throw refuse(importText.nothing_to_do);
       await importStore.setPhase(ctx, id, 'waiting');
@@ -81,8 +82,7 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
   return implement(api, {
     ...handlers,
     undo: async (ctx, { id }) => {
-      const record = await importStore.lock(ctx, spec.noun, id);
-      if (!record) throw notFound();
+      if (!(await importStore.lock(ctx, spec.noun, id))) throw notFound();
       if ((await importStore.undoable(ctx, spec.noun, id)).length === 0)
         throw refuse(importText.not_undoable);
       await importStore.setPhase(ctx, id, 'undo_waiting');
@@ -91,6 +91,12 @@ export function importService(api: ImportApi, importer: AnyImporter): Service {
     },
     undoable: async (ctx) => ({ list: await importStore.undoable(ctx, spec.noun) }),
   });
+}
+
+/** Whose worker died each time could not say why it has stopped. */
+function sayProblem(ctx: Ctx, { phase, problem }: ImportRecord): string | null {
+  if (problem) return ctx.say(problem);
+  return phase === 'stopped' || phase === 'undo_stopped' ? ctx.say(importText.gave_up) : null;
 }
 
 const isUndoable = (api: ImportApi): api is UndoableImportApi => 'undo' in api;

@@ -27,7 +27,14 @@ export interface HandledRow extends Pick<StoredRow, 'row' | 'outcome' | 'reasons
   readonly kept?: unknown;
 }
 
-const COLUMNS = 'id, file_name, phase, fields, unknown_columns, headings, problem, created_at, ended_at';
+const columnsOf = (phase: string) =>
+  `id, file_name, ${phase}, fields, unknown_columns, headings, problem, created_at, ended_at`;
+/** Nobody works on it any more, by the keys under which it was ordered. */
+const isLeft = (key: string) =>
+  `NOT EXISTS (SELECT FROM job j WHERE j.unique_key = ${key} AND j.done_at IS NULL)`;
+const RUN_LEFT = `i.phase IN ('waiting', 'running') AND ${isLeft("'import:' || i.id")}`;
+const UNDO_LEFT = `i.phase IN ('undo_waiting', 'undoing') AND ${isLeft("'import:' || i.id || ':undo'")}`;
+const SEEN = `CASE WHEN ${RUN_LEFT} THEN 'stopped' WHEN ${UNDO_LEFT} THEN 'undo_stopped' ELSE i.phase END AS phase`;
 /** For so long after its end an import can be taken back. */
 const UNDO_TIME = "interval '1 day'";
 
@@ -102,9 +109,10 @@ export const importStore = {
     );
   },
 
+  /** In the phase that people see: where its worker died each time and could not say so, it has stopped. */
   async find(ctx: Ctx, noun: string, id?: number): Promise<ImportRecord | undefined> {
     const { rows } = await ctx.query(
-      `SELECT ${COLUMNS} FROM import WHERE family_id = $1 AND admin_id = $2 AND noun = $3 AND company_id = $4
+      `SELECT ${columnsOf(SEEN)} FROM import i WHERE family_id = $1 AND admin_id = $2 AND noun = $3 AND company_id = $4
          AND ($5::bigint IS NULL OR id = $5) ORDER BY id DESC LIMIT 1`,
       [ctx.family_id, ctx.admin_id, noun, ctx.company_id, id ?? null],
     );
@@ -113,7 +121,7 @@ export const importStore = {
 
   async lock(ctx: Ctx, noun: string, id: number): Promise<ImportRecord | undefined> {
     const { rows } = await ctx.query(
-      `SELECT ${COLUMNS} FROM import WHERE company_id = $1 AND id = $2 AND admin_id = $3 AND noun = $4 FOR UPDATE`,
+      `SELECT ${columnsOf('phase')} FROM import WHERE company_id = $1 AND id = $2 AND admin_id = $3 AND noun = $4 FOR UPDATE`,
       [ctx.company_id, id, ctx.admin_id, noun],
     );
     return rows[0];
@@ -186,7 +194,8 @@ export const importStore = {
          FROM import i JOIN import_row r ON r.company_id = i.company_id AND r.import_id = i.id
         WHERE i.company_id = $1 AND i.family_id = $2 AND i.admin_id = $3 AND i.noun = $4
           AND ($5::bigint IS NULL OR i.id = $5)
-          AND (i.phase = 'undo_stopped' OR (i.phase IN ('done', 'stopped') AND i.ended_at > now() - ${UNDO_TIME}))
+          AND (i.phase = 'undo_stopped' OR ${UNDO_LEFT}
+               OR (i.phase IN ('done', 'stopped') AND i.ended_at > now() - ${UNDO_TIME}))
           AND r.outcome IN ('create', 'update') AND r.kept IS NOT NULL
         GROUP BY i.id ORDER BY i.id DESC LIMIT 20`,
       [ctx.company_id, ctx.family_id, ctx.admin_id, noun, id ?? null],

@@ -26,7 +26,7 @@ type Order = Omit<Behalf, 'company_id'> & {
   readonly undo?: boolean;
 };
 
-/** Puts the run, or the taking back, into the queue, in the caller's transaction. */
+/** Puts the run, or the taking back, into the queue, in the caller's transaction; the store finds it by this key. */
 export function orderImport(ctx: Ctx, noun: string, id: number, action: string, undo = false): Promise<void> {
   const { family_id, company_id, admin_id, role_id } = ctx;
   const lang: Lang = ctx.lang;

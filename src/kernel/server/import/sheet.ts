@@ -26,7 +26,7 @@ export interface Heading {
 
 /** What is known of headings that are not ours. */
 export interface Matching {
-  /** From earlier files, by the plain heading; an empty field: left out. */
+  /** From earlier files, by the plain heading; an empty field: left out of that file. */
   readonly learned: ReadonlyMap<string, string>;
   /** By hand, for each column of this file. */
   readonly fields?: readonly string[];
@@ -86,13 +86,16 @@ export const plainHeading = (heading: string): string =>
     .replace(/[*\s:]+$/, '')
     .replace(/^[*\s]+/, '');
 
-/** What each heading stands for; `''`: known, and of no use. What somebody has said goes before our own names. */
+/**
+ * What each heading stands for; `''`: known, and of no use. What somebody has said goes before our own names. What they
+ * left out of one file is not left out of the next without a word: it is ours, or it is told as not recognised.
+ */
 function namesOf(spec: Import, learned: Matching['learned']): ReadonlyMap<string, string> {
   const names = new Map(importText.reason_column.map((name) => [plainHeading(name), '']));
   for (const { field } of spec.columns)
     for (const name of [field, ...labelOf(spec.text, field)]) names.set(plainHeading(name), field);
   const fields = new Set(spec.columns.map(({ field }) => field));
-  for (const [heading, field] of learned) if (field === '' || fields.has(field)) names.set(heading, field);
+  for (const [heading, field] of learned) if (fields.has(field)) names.set(heading, field);
   return names;
 }
 

@@ -29,7 +29,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
     if (row > MOST_ROWS + 100) throw new SheetProblem('too_many');
     const cells: (string | undefined)[] = [];
     for (let more = true; more; ) {
-      const [cell, next] = text[at] === '"' ? quoted(text, at + 1) : plain(text, at, separator);
+      const [cell, next] = text[at] === '"' ? quoted(text, at + 1, separator) : plain(text, at, separator);
       cells.push(cell === '' ? undefined : cell);
       more = text[next] === separator;
       at = next + (more ? 1 : lineBreak(text, next));
@@ -47,13 +47,16 @@ function plain(text: string, at: number, separator: string): [string, number] {
 }
 
 /** Two quotes stand for one; whatever follows the closing one up to the separator belongs to the cell as well. */
-function quoted(text: string, from: number): [string, number] {
+function quoted(text: string, from: number, separator: string): [string, number] {
   let cell = '';
   for (let at = from; ; ) {
     const end = text.indexOf('"', at);
     if (end < 0) return [cell + text.slice(at), text.length];
     cell += text.slice(at, end);
-    if (text[end + 1] !== '"') return [cell, end + 1];
+    if (text[end + 1] !== '"') {
+      const [rest, next] = plain(text, end + 1, separator);
+      return [cell + rest.trim(), next];
+    }
     cell += '"';
     at = end + 2;
   }

@@ -199,6 +199,14 @@ describe('CSV', () => {
     ]);
   });
 
+  test('what stands between a closing quote and the separator belongs to its cell', async () => {
+    expect(await cellsOf(Buffer.from('"甲" ,乙\n"1" 厘米,"2"\t\r\n3,"4" '))).toEqual([
+      ['甲', '乙'],
+      ['1厘米', '2'],
+      ['3', '4'],
+    ]);
+  });
+
   test('what Chinese spreadsheets save, and the Unicode text of Excel', async () => {
     // 姓名,手机 in GB 18030.
     expect(await cellsOf(Buffer.from('d0d5c3fb2ccad6bbfa', 'hex'))).toEqual([['姓名', '手机']]);

@@ -24,6 +24,20 @@ afterAll(async () => {
 });
 
 const get = (id: number) => at.owner.ok(examEntryApi.get, { id }, HERE);
+/** What would become of each row. */
+async function preview(...lines: string[]) {
+  const csv = ['准考证号,UCI 编号,考生号,考试局姓名,科目,座位', ...lines].join('\n');
+  const upload = { name: '准考证.csv', bytes: Buffer.from(csv) } as never;
+  const { id } = await office.ok(ticketImportApi.preview, upload, HERE);
+  const { list } = await office.ok(ticketImportApi.rows, { id, limit: 100 }, HERE);
+  return { id, outcomes: list.map(({ outcome }) => outcome) };
+}
+async function run(id: number): Promise<void> {
+  await office.ok(ticketImportApi.run, { id }, HERE);
+  worker ??= workerOf(app);
+  const phase = async () => (await office.ok(ticketImportApi.get, { id }, HERE)).list[0]?.phase;
+  await expect.poll(phase, { timeout: 60_000, interval: 20 }).toMatch(/done|stopped/);
+}
 
 test('a statement of entry issues tickets row by row: by UCI, never by a name alone', async () => {
   const of = await offered(at);
@@ -38,24 +52,20 @@ test('a statement of entry issues tickets row by row: by UCI, never by a name al
     Awaited<ReturnType<typeof get>>,
   ];
   // All three are called WANG: ZIHAN.
-  const csv = [
-    '准考证号,UCI 编号,考生号,考试局姓名,科目,座位',
+  const { id, outcomes } = await preview(
     `T1,${one.uci},,WANG: ZIHAN,${one.item_code},A1`,
     `T2,,${other.candidate_number},,${other.item_code},A2`,
     `T3,,,WANG: ZIHAN,${third.item_code},A3`,
     `T4,${third.uci},,LI: MUYANG,${third.item_code},A4`,
-  ].join('\n');
-  const upload = { name: '准考证.csv', bytes: Buffer.from(csv) } as never;
-  const { id } = await office.ok(ticketImportApi.preview, upload, HERE);
-  const rows = (await office.ok(ticketImportApi.rows, { id, limit: 100 }, HERE)).list;
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['update', 'update', 'refused', 'refused']);
-  await office.ok(ticketImportApi.run, { id }, HERE);
-  worker ??= workerOf(app);
-  const phase = async () => (await office.ok(ticketImportApi.get, { id }, HERE)).list[0]?.phase;
-  await expect.poll(phase, { timeout: 60_000, interval: 20 }).toMatch(/done|stopped/);
+  );
+  expect(outcomes).toEqual(['update', 'update', 'refused', 'refused']);
+  await run(id);
   expect(await get(one.id)).toMatchObject({ status: 'ticketed', ticket_state: 'ticket_board', seat: 'A1' });
   expect(await get(other.id)).toMatchObject({ status: 'ticketed', ticket_number: 'T2' });
   expect(await get(third.id)).toMatchObject({ status: 'registered', ticket_state: null });
+  // A later statement without the seat leaves it.
+  await run((await preview(`T1B,${one.uci},,,${one.item_code},`)).id);
+  expect(await get(one.id)).toMatchObject({ ticket_number: 'T1B', seat: 'A1' });
   await app.db.superPool.query(
     "UPDATE exam_offering SET updated_at = now() + interval '1 minute' WHERE series_id = $1",
     [of.series_id],

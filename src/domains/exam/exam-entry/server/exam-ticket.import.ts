@@ -26,10 +26,11 @@ export const ticketImporter: Importer<typeof ticketImport.input, TicketRow> = {
       const codes = [...new Set(rows.flatMap(({ item_code }) => item_code?.toUpperCase() ?? []))];
       const known = await store.known(ctx, codes);
       const states = new Map(known.map(({ id, status }) => [id, status]));
+      const before = await store.of(ctx, [...states.keys()]);
       return rows.map((row: Values): Planned<TicketRow> => {
         const found = matched(row, known);
         if ('reasons' in found) return { outcome: 'refused', reasons: found.reasons };
-        const { ticket_number = '', seat = '' } = row;
+        const { ticket_number = '', seat = before.get(found.id)?.seat ?? '' } = row;
         const isNew = states.get(found.id) === 'registered';
         return { outcome: 'update', to: { id: found.id, isNew, ticket_number, seat } };
       });

@@ -73,6 +73,15 @@ describe('a board’s file', () => {
     expect(list).toMatchObject([{ grade: 'C', revision: 2, source: 'import' }]);
   });
 
+  test('leaves marks that it does not say, and the grade where it says neither', async () => {
+    const one = await named();
+    await send([`${one.said},A,130`]);
+    expect(counts(await send([`${one.said},,`]))).toEqual([0, 0, 1, 0]);
+    expect(counts(await send([`${one.said},B,`]))).toEqual([0, 1, 0, 0]);
+    const { list } = await affairs.ok(resultApi.list, { series_id: one.series_id, kind: 'final' });
+    expect(list).toMatchObject([{ grade: 'B', mark: 130, revision: 2 }]);
+  });
+
   test('taken back, a revision says again what was known before; a first result stays, and a later word too', async () => {
     const [one, other, third] = [await named(), await named(), await named()];
     await send([`${one.said},A,`, `${third.said},B,`]);

@@ -10,11 +10,13 @@ import { fill, type Sentence } from '@/kernel/text.ts';
 import { examItems } from '../../exam-item/server/exam-item.service.ts';
 import { examSeriesList } from '../../exam-series/server/exam-series.service.ts';
 import { readComponents, resultImport, resultImportApi } from '../result.import.ts';
-import { trackOf } from '../result.rules.ts';
+import { type Reckoned, trackOf } from '../result.rules.ts';
 import { resultText as text } from '../result.text.ts';
 import { sittingKey } from './result.insert.store.ts';
 import {
   keep,
+  type LastWord,
+  lastWords,
   type Marked,
   markingOf,
   planSaves,
@@ -104,16 +106,32 @@ async function sayingOf(ctx: Ctx, row: Values, found: Found, known: Known): Prom
   };
 }
 
-/** What is read of a row, or why nothing can be; a sitting stands once in a file. */
-async function readRow(ctx: Ctx, row: Values, found: Found, known: Known): Promise<Saying | Sentence> {
-  const saying = await sayingOf(ctx, row, found, known);
+/** Marks of papers, as they are entered. */
+const enteredOf = (components: Reckoned['components']) =>
+  components.map(({ component_id, mark, grade, is_absent }) => ({
+    component_id,
+    mark,
+    grade,
+    is_absent: is_absent ? (1 as const) : (0 as const),
+  }));
+
+/** An empty cell changes nothing: of a row without marks those stand that are known, and their grade if it has none. */
+function onTopOf(last: LastWord | undefined, saying: Saying): Saying {
+  const { grade, mark, components = [] } = saying.input;
+  if (!last || mark !== undefined || components.length > 0) return saying;
+  const stays = { grade: grade ?? last.grade, mark: last.mark, components: enteredOf(last.components) };
+  return { ...saying, input: { ...saying.input, ...stays } };
+}
+
+/** A sitting stands once in a file. */
+function onceIn({ met }: Known, saying: Saying, row: Values | undefined): Saying | Sentence {
   // What cannot be takes nobody's place.
-  if (!('input' in saying) || reckonedOf(saying) instanceof Refusal) return saying;
+  if (reckonedOf(saying) instanceof Refusal) return saying;
   const { student_id, series_id, item_id, kind } = saying.input;
   const key = sittingKey({ student_id, series_id, item_id, track: trackOf(kind) });
   const words = JSON.stringify(row);
-  if ((known.met.get(key) ?? words) !== words) return text.import_twice;
-  known.met.set(key, words);
+  if ((met.get(key) ?? words) !== words) return text.import_twice;
+  met.set(key, words);
   return saying;
 }
 
@@ -131,8 +149,15 @@ function plannedOf(saying: Saying, plan: SavePlan | Refusal): Planned<Saying> {
 /** All rows at once: a file has thousands. */
 async function planRows(ctx: Ctx, rows: readonly Values[], known: Known): Promise<Planned<Saying>[]> {
   const found = await studentsOf(ctx, rows);
-  const read: (Saying | Sentence)[] = [];
-  for (const row of rows) read.push(await readRow(ctx, row, found, known));
+  const said: (Saying | Sentence)[] = [];
+  for (const row of rows) said.push(await sayingOf(ctx, row, found, known));
+  const lastOf = await lastWords(
+    ctx,
+    said.flatMap((one) => ('input' in one ? one.input : [])),
+  );
+  const read = said.map((one, at) =>
+    'input' in one ? onceIn(known, onTopOf(lastOf(one.input), one), rows[at]) : one,
+  );
   const sayings = read.filter((one): one is Saying => 'input' in one);
   const plans = await planSaves(ctx, sayings);
   const planOf = new Map(sayings.map((saying, at) => [saying, plans[at] as SavePlan | Refusal]));
@@ -174,12 +199,7 @@ async function takeBack(ctx: Ctx, { id, revision, sitting }: Kept): Promise<void
     kind: before.kind,
     grade: before.grade,
     mark: before.mark,
-    components: before.components.map(({ component_id, mark, grade, is_absent }) => ({
-      component_id,
-      mark,
-      grade,
-      is_absent: is_absent ? (1 as const) : (0 as const),
-    })),
+    components: enteredOf(before.components),
     ...(before.source === 'outside' && { outside: 1 as const }),
     why: 'mistyped',
     note: before.note,

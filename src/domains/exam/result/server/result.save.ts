@@ -85,6 +85,18 @@ export function reckonedOf({ input, marked: { marking } }: Saying): Reckoned | R
   return isWrong(reckoned) ? invalid({ [reckoned.field]: reckoned.sentence }) : reckoned;
 }
 
+/** What was said last of these sittings, with the marks of their papers; nobody else adds to them meanwhile. */
+export async function lastWords(ctx: Ctx, inputs: readonly Saved[]) {
+  const known = await store.lockSittings(ctx, inputs.map(sittingOf));
+  const rows = [...known.values()];
+  const components = rows.length > 0 ? await store.components(ctx, rows) : [];
+  return (input: Saved) => {
+    const last = known.get(sittingKey(sittingOf(input)));
+    return last && { ...last, components: components.filter(({ result_id }) => result_id === last.id) };
+  };
+}
+export type LastWord = NonNullable<ReturnType<Awaited<ReturnType<typeof lastWords>>>>;
+
 /** What words on sittings would be: the same as the last one, the first, or another revision; or why one cannot be. */
 export async function planSaves(
   ctx: Ctx,
@@ -92,22 +104,18 @@ export async function planSaves(
 ): Promise<readonly (SavePlan | Refusal)[]> {
   const reckoned = sayings.map(reckonedOf);
   const good = sayings.filter((_, at) => !(reckoned[at] instanceof Refusal));
-  const known = await store.lockSittings(
+  const lastOf = await lastWords(
     ctx,
-    good.map(({ input }) => sittingOf(input)),
+    good.map(({ input }) => input),
   );
-  const rows = [...known.values()];
-  const components = rows.length > 0 ? await store.components(ctx, rows) : [];
-  const componentsOf = (id: number) => components.filter(({ result_id }) => result_id === id);
   return sayings.map(({ input }, at) => {
     const one = reckoned[at] as Reckoned | Refusal;
     if (one instanceof Refusal) return one;
-    const before = known.get(sittingKey(sittingOf(input)));
-    const last = before && { ...before, components: componentsOf(before.id) };
+    const before = lastOf(input);
     return {
       reckoned: one,
       before,
-      isSame: last !== undefined && saysSame({ ...one, kind: input.kind }, last),
+      isSame: before !== undefined && saysSame({ ...one, kind: input.kind }, before),
     };
   });
 }

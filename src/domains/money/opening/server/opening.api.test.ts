@@ -92,8 +92,13 @@ describe('opening balances', () => {
       `B4,${numberOf(1)},,7,,,,,,,,`,
     ]);
     await run(first.id);
-    const second = await upload([`B4,${numberOf(1)},,8,,,,,,,,`, `B1,${numberOf(0)},,1000,500.50,20,,,,,,`]);
-    expect(await rowsOf(second.id)).toEqual(['update', 'unchanged']);
+    // An empty cell leaves what is there.
+    const second = await upload([
+      `B4,${numberOf(1)},,8,,,,,,,,`,
+      `B1,${numberOf(0)},,1000,,,,,,,,`,
+      `B2,${numberOf(0)},,,,,,,20,,,`,
+    ]);
+    expect(await rowsOf(second.id)).toEqual(['update', 'unchanged', 'unchanged']);
     await run(second.id);
     const draft = await current();
     expect(draft).toMatchObject({

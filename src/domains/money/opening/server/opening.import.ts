@@ -69,30 +69,36 @@ function planOf(row: Values, { students, subjects, known, perHour }: Known): Pla
   if (!student) return refused(fill(text.no_student, { number: student_number }));
   if (username && normalise(username) !== normalise(student.username))
     return refused(fill(text.other_name, { name: student.username }));
-  const subject_id = subject_name ? subjects.get(normalise(subject_name)) : null;
+  const before = known.get(reference);
+  const subject_id = subject_name ? subjects.get(normalise(subject_name)) : (before?.subject_id ?? null);
   if (subject_id === undefined) return refused(fill(text.no_subject, { name: subject_name ?? '' }));
-  const minutes = (hours: number | undefined) => Math.round((hours ?? 0) * perHour);
-  const line = {
-    reference,
-    student_id: student.id,
-    virtual_fen: row.virtual_fen ?? 0,
-    new_fen: row.new_fen ?? 0,
-    learning_fen: row.learning_fen ?? 0,
-    store_fen: row.store_fen ?? 0,
-    apply_fen: row.apply_fen ?? 0,
-    course_type: row.course_type ? (Number(row.course_type) as CourseTypeCode) : null,
-    subject_id,
-    paid_minutes: minutes(row.paid_hours),
-    gift_minutes: minutes(row.gift_hours),
-    price_fen: row.price_fen ?? 0,
-    expires_on: row.expires_on ?? null,
-  };
+  const line = { reference, student_id: student.id, subject_id, ...amountsOf(row, before, perHour) };
   const verdict = isLine(line);
   if (verdict !== true) return refused(verdict);
-  const before = known.get(reference);
   if (!before) return { outcome: 'create', to: line };
   const isSame = (Object.keys(line) as (keyof typeof line)[]).every((name) => before[name] === line[name]);
   return isSame ? { outcome: 'unchanged' } : { outcome: 'update', to: line };
+}
+
+/** An empty cell leaves what is there; hours that are said to be none have no course type. */
+function amountsOf(row: Values, before: LineRow | undefined, perHour: number) {
+  const minutes = (hours: number | undefined, was = 0) =>
+    hours === undefined ? was : Math.round(hours * perHour);
+  const paid_minutes = minutes(row.paid_hours, before?.paid_minutes);
+  const gift_minutes = minutes(row.gift_hours, before?.gift_minutes);
+  const typeBefore = paid_minutes + gift_minutes > 0 ? (before?.course_type ?? null) : null;
+  return {
+    virtual_fen: row.virtual_fen ?? before?.virtual_fen ?? 0,
+    new_fen: row.new_fen ?? before?.new_fen ?? 0,
+    learning_fen: row.learning_fen ?? before?.learning_fen ?? 0,
+    store_fen: row.store_fen ?? before?.store_fen ?? 0,
+    apply_fen: row.apply_fen ?? before?.apply_fen ?? 0,
+    course_type: row.course_type ? (Number(row.course_type) as CourseTypeCode) : typeBefore,
+    paid_minutes,
+    gift_minutes,
+    price_fen: row.price_fen ?? before?.price_fen ?? 0,
+    expires_on: row.expires_on ?? before?.expires_on ?? null,
+  };
 }
 
 /** Into the draft that there is, or a new one. */

@@ -15,6 +15,7 @@ import { missingRight } from '@/kernel/server/session/permissions.ts';
 import { fill, type Sentence } from '@/kernel/text.ts';
 import { studentPermissions as may } from '../student.access.ts';
 import { studentImport, studentImportApi } from '../student.import.ts';
+import { phonesOf } from '../student.rules.ts';
 import { studentText } from '../student.text.ts';
 import { isMasked, type KnownStudents, knownStudents, meant, whole } from './student.named.ts';
 import { studentStore } from './student.store.ts';
@@ -47,10 +48,11 @@ export const studentImporter: Importer<typeof studentImport.input, Person, Kept>
   },
   start: async (ctx) => {
     const names = await namesOf(ctx);
+    const met: Met = new Map();
     return {
       plan: async (rows) => {
         const known = await knownStudents(ctx, rows);
-        return rows.map((row) => planOf(ctx, names, known, row));
+        return rows.map((row) => planOf(ctx, { names, known, met }, row));
       },
       write: (rows) =>
         writeAll(
@@ -140,24 +142,62 @@ function byName(pairs: readonly (readonly [string, number])[]): ReadonlyMap<stri
 
 type Before = NonNullable<ReturnType<KnownStudents['byId']['get']>>;
 
-function planOf(ctx: Ctx, names: Names, known: KnownStudents, row: Values): Planned<Person> {
+/** Numbers of this file, with the row that brought each first: rows are read again where they are written one by one. */
+type Met = Map<string, { readonly username: string; readonly words: string }>;
+interface Reading {
+  readonly names: Names;
+  readonly known: KnownStudents;
+  readonly met: Met;
+}
+
+function planOf(ctx: Ctx, reading: Reading, row: Values): Planned<Person> {
   // A file of numbers would tell which of them are known, thousands at a time.
   if ((whole(row.phone) ?? whole(row.guardian_phone)) && !ctx.holds(may.phone))
     return refusedFor(missingRight(may.phone));
-  const before = meant(known, row);
-  if (Array.isArray(before)) return refusedFor(before as unknown as Sentence);
+  const { names, known, met } = reading;
+  const found = meant(known, row);
+  if (Array.isArray(found)) return refusedFor(found as unknown as Sentence);
+  const before = found as Before | undefined;
   const problems: Sentence[] = [];
-  const change = changeOf(names, row, before as Before | undefined, problems);
+  const change = changeOf(names, row, before, problems);
   const right = before ? may.edit : may.add;
   if (!ctx.holds(right)) problems.push(missingRight(right));
   if (!before && (isMasked(row.phone) || isMasked(row.guardian_phone)))
     problems.push(studentText.phone_whole);
+  const fresh = freshOf(row, before);
+  const taken = takenBy(reading, row, fresh, before?.id);
+  if (taken) problems.push(taken);
   if (problems.length > 0) return refusedFor(...problems);
+  for (const phone of fresh)
+    if (!met.has(phone)) met.set(phone, { username: change.username, words: JSON.stringify(row) });
   if (!before) return { outcome: 'create', to: { change } };
-  const { id } = before as Before;
-  return isSame(before as Before, change)
+  return isSame(before, change)
     ? { outcome: 'unchanged' }
-    : { outcome: 'update', to: { id, change } };
+    : { outcome: 'update', to: { id: before.id, change } };
+}
+
+/** The numbers that a row brings: those that the student has already, shared or not, are no news. */
+function freshOf(row: Values, before: Before | undefined): string[] {
+  const theirs = before?.search_phones.split(' ') ?? [];
+  const phones = phonesOf(whole(row.phone) ?? '', [{ phone: whole(row.guardian_phone) ?? '' }]);
+  return phones.filter((one) => !theirs.includes(one));
+}
+
+/** As the write refuses it: a number is one student's, unless the row says that siblings share it. */
+function takenBy(
+  { known, met }: Reading,
+  row: Values,
+  fresh: readonly string[],
+  id: number | undefined,
+): Sentence | undefined {
+  if (row.shares_phone) return undefined;
+  const owner = known.owners.find((one) => one.id !== id && fresh.includes(one.phone));
+  const seen = owner && known.byId.get(owner.id);
+  if (owner && !seen) return studentText.phone_known;
+  if (seen) return fill(studentText.import_shared, { name: `${seen.username} ${seen.number}` });
+  const words = JSON.stringify(row);
+  const earlier = fresh.flatMap((phone) => met.get(phone) ?? []).find((one) => one.words !== words);
+  return earlier && fill(studentText.import_shared, { name: earlier.username });
 }
 
 /** An empty cell leaves what is there. */
@@ -209,6 +249,8 @@ function guardiansOf(row: Values, before: Before | undefined): StudentChange['gu
 const isSame = (before: Before, change: Filled): boolean =>
   changesNothing(before, change, {
     phone: (was, is) => normalPhone(is) === was,
+    // It allows a number and is nothing that is kept.
+    shares_phone: () => true,
     guardians: ([first]: Before['guardians'], [then]) =>
       first?.name === then?.name && first?.phone === then?.phone && first?.relation === then?.relation,
   });

@@ -34,22 +34,22 @@ export async function knownStudents(ctx: Ctx, rows: readonly NamingRow[]) {
 export type KnownStudents = Awaited<ReturnType<typeof knownStudents>>;
 type Found = NonNullable<ReturnType<KnownStudents['byId']['get']>>;
 
-/** The student that a row means; a sentence where that cannot be told. */
+/** Whose the number of a row is; by their own one where it has both. */
+function withPhone(known: KnownStudents, row: NamingRow): Found[] {
+  const phone = whole(row.phone) ?? whole(row.guardian_phone);
+  const ids = [...new Set(known.owners.filter((one) => one.phone === phone).map(({ id }) => id))];
+  return ids.flatMap((id) => known.byId.get(id) ?? []);
+}
+
+/** The student that a row means, by number or by phone and name; a sentence where that cannot be told. */
 export function meant(known: KnownStudents, row: NamingRow): Found | Sentence | undefined {
   if (row.number) {
     return (
       known.byNumber.get(row.number.toLowerCase()) ?? fill(studentText.import_no_number, { name: row.number })
     );
   }
-  const phone = whole(row.phone) ?? whole(row.guardian_phone);
-  const ids = [...new Set(known.owners.filter((one) => one.phone === phone).map(({ id }) => id))];
-  const candidates = ids.flatMap((id) => known.byId.get(id) ?? []);
-  const sameName = candidates.filter(({ username }) => !row.username || username === row.username);
-  const [only] = sameName;
-  if (sameName.length > 1) return studentText.import_siblings;
-  if (only) return only;
-  const [other] = candidates;
-  return other && fill(studentText.import_other_name, { name: `${other.username} ${other.number}` });
+  const sameName = withPhone(known, row).filter(({ username }) => !row.username || username === row.username);
+  return sameName.length > 1 ? studentText.import_siblings : sameName[0];
 }
 
 /** For files of other nouns: the student of each row, who is there already, by their own number, or by a phone and the name. */
@@ -61,7 +61,12 @@ export async function namedStudents(ctx: Ctx, rows: readonly Omit<NamingRow, 'gu
     if (!row.number && !(row.phone && row.username)) return studentText.named_how;
     if (!row.number && !mayByPhone) return missingRight(may.phone);
     const found = meant(known, row);
-    if (!found) return studentText.named_nobody;
+    if (!found) {
+      const [other] = withPhone(known, row);
+      return other
+        ? fill(studentText.import_other_name, { name: `${other.username} ${other.number}` })
+        : studentText.named_nobody;
+    }
     if (!('id' in found)) return found;
     if (row.username && normalise(row.username) !== normalise(found.username))
       return fill(studentText.named_otherwise, { name: found.username });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { studentApi } from '../student.contract.ts';
 import { studentImportApi } from '../student.import.ts';
@@ -100,5 +101,40 @@ describe('whoever may see numbers', () => {
     const refused = await adviser.call(studentApi.add, { username: '同号', phone });
     expect(refused.code).toBe(2);
     expect(JSON.stringify(refused)).not.toContain(username);
+  });
+});
+
+describe('siblings of a file', () => {
+  const preview = async (...lines: string[]) => {
+    const bytes = Buffer.from(['姓名,手机,监护人手机,兄弟姐妹共用号码', ...lines].join('\n'));
+    const { id } = await owner.ok(studentImportApi.preview, { name: '名单.csv', bytes } as never);
+    const { list } = await owner.ok(studentImportApi.rows, { id, limit: 10 });
+    return { id, rows: list.map(({ outcome, reasons }) => [outcome, ...reasons].join(' ')) };
+  };
+  const shared = (name: string) => expect.stringMatching(`^refused 「${name}.*」已使用这个号码`);
+
+  test('are refused a shared number before the run, of each other or of whom is there', async () => {
+    const [known, mother, own] = [await added(), nobodys(), nobodys()];
+    const { rows } = await preview(
+      `大宝,,${mother},`,
+      `二宝,,${mother},`,
+      `三宝,${own},${known.phone},`,
+      `四宝,${known.phone},,否`,
+    );
+    expect(rows).toEqual(['create', shared('大宝'), shared(known.username), shared(known.username)]);
+  });
+
+  test('come in where the file says so, and the same file changes nothing', async () => {
+    const [known, mother] = [await added(), nobodys()];
+    const lines = [`大宝,,${mother},`, `二宝,,${mother},是`, `三宝,${known.phone},,是`];
+    const { id, rows } = await preview(...lines);
+    expect(rows).toEqual(['create', 'create', 'create']);
+    await owner.ok(studentImportApi.run, { id });
+    const worker = workerOf(app);
+    const state = async () => (await owner.ok(studentImportApi.get, { id })).list[0];
+    await expect.poll(async () => (await state())?.phase, { timeout: 60_000, interval: 20 }).toBe('done');
+    await worker.stop();
+    expect(await state()).toMatchObject({ create: 3, refused: 0 });
+    expect((await preview(...lines)).rows).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 });

@@ -21,6 +21,9 @@ const byBaseItem = {
   student_label: [students.byLabel, 'label_id'],
 } as const;
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => studentPaths.list({ holder_id: adminId });
+
 export const studentServer = defineServer(studentModule, {
   services: [studentService, studentImportService],
   importers: [studentImporter],
@@ -46,6 +49,7 @@ export const studentServer = defineServer(studentModule, {
     handoverSlot.part({
       kind: 'student',
       label: studentText.student_id,
+      url: heldBy,
       roles: HOLDERS,
       ...students.holding,
     }),
@@ -59,7 +63,7 @@ export const studentServer = defineServer(studentModule, {
       label: studentText.title,
       count: async (ctx, adminId) => ({
         count: await students.heldBy(ctx, adminId),
-        url: studentPaths.list({ holder_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
   ],

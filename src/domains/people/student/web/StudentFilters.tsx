@@ -43,7 +43,10 @@ export function StudentFilters({ list }: { list: List<typeof studentApi.list> })
         field={fields.adviser_id}
         options={useOptions(adminApi.searchWhere, (answer) => answer.guwen)}
       />
-      <ChoiceFilter field={fields.class_teacher_id} options={useOptions(adminApi.classTeachers)} />
+      <ChoiceFilter
+        field={fields.class_teacher_id}
+        options={useOptions(adminApi.searchWhere, (answer) => answer.banzhuren)}
+      />
       <ChoiceFilter field={fields.remaining_max} options={hours} />
       <MoreFilters names={MORE}>
         <ChoiceFilter field={fields.level_id} options={useItemOptions('alevel')} />

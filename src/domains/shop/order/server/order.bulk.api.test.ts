@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { CODE } from '@/kernel/errors.ts';
+import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
 import { shopOrderApi } from '../order.contract.ts';
 import { parcelImportApi } from '../order.import.ts';
-import { auditedOrder, ORDER_PEOPLE, placedOrder } from './testing/order.samples.ts';
+import { toPack } from './order.print.ts';
+import { auditedOrder, ORDER_PEOPLE, orderFields, placedOrder, shopper } from './testing/order.samples.ts';
 
 const HERE = { company: 1 };
 let app: TestApp;
@@ -65,5 +68,18 @@ describe('what is printed for those who pack', () => {
     }
     const placed = await placedOrder(at);
     expect(await sender.call(shopOrderApi.picking, { ids: String(placed) }, HERE)).toMatchObject({ code: 0 });
+  });
+
+  test('has every order with goods that wait, whatever else waits before it, or none', async () => {
+    const { sku_id } = await onSale(at, { kind: 'service', skus: [{ code: newCode(at), price_fen: 100 }] });
+    const maker = await app.as(ORDER_PEOPLE.maker);
+    const fields = await orderFields(maker, await shopper(at), [{ sku_id, quantity: 1 }]);
+    const { id: service } = await maker.ok(shopOrderApi.add, fields, HERE);
+    await (await app.as(ORDER_PEOPLE.audit)).ok(shopOrderApi.audit, { id: service, pass: 1 }, HERE);
+    expect(await get(service)).toMatchObject({ status: 'audited' });
+    const [one, other] = [await auditedOrder(at), await auditedOrder(at)];
+    const packed = (...ids: number[]) => at.within((ctx) => toPack(ctx, { ids: ids.join() }, 1));
+    expect((await packed(service, one)).map(({ id }) => id)).toEqual([one]);
+    await expect(packed(one, other)).rejects.toMatchObject({ code: CODE.refused });
   });
 });

@@ -16,6 +16,9 @@ import { inView, matching, type OrderFilter, ofOrder, type PageQuery, VIEWED } f
 import { listOf } from './order.search.store.ts';
 import { orderLine, shipment, shopOrder } from './order.table.ts';
 
+/** Goods of it still have to leave. */
+const hasUnsent = sql`EXISTS (SELECT 1 FROM order_line l
+  WHERE ${ofOrder} AND l.kind = 'goods' AND l.quantity > l.delivered + l.cancelled)`;
 const lineSum = (what: SQL) =>
   sql<number>`COALESCE((SELECT sum(${what}) FROM order_line l WHERE ${ofOrder}), 0)::bigint`.mapWith(Number);
 const sentSum = (what: SQL) =>
@@ -211,7 +214,7 @@ export const orderListStore = {
       );
     return row;
   },
-  /** Of the acting company, waiting to be sent, the oldest first. */
+  /** Of the acting company, with goods that wait to be sent, the oldest first. */
   async toSend(
     ctx: Ctx,
     { source, ids }: { source?: Shelf; ids?: readonly number[] },
@@ -224,6 +227,7 @@ export const orderListStore = {
         and(
           eq(shopOrder.company_id, ctx.company_id),
           VIEWED.send,
+          hasUnsent,
           students.isOfVisible(ctx, shopOrder.student_id),
           source === undefined ? undefined : eq(shopOrder.source, source),
           ids === undefined ? undefined : inArray(shopOrder.id, [...ids]),

@@ -16,21 +16,21 @@ import { orderListStore as lists } from './order.list.store.ts';
 import { wholeOf } from './order.whole.ts';
 
 type Input = ParsedOf<typeof shopOrderApi.picking>;
-/** Orders on one print; the next print has the others. */
+/** Orders on one print; of more than these nothing is printed. */
 const MOST = 200;
 
 const isToPack = (line: OrderLine): boolean => line.kind === 'goods' && toSend(line) > 0;
 const named = ({ name, variant }: OrderLine): string => [name, variant].filter(Boolean).join(' · ');
 
-/** Those that are asked for and wait to be sent, the oldest first. */
-async function waiting(ctx: Ctx, { ids, source }: Input): Promise<OrderWhole[]> {
+/** All that are asked for and wait to be sent, the oldest first, or none: nobody would see which are cut off. */
+export async function toPack(ctx: Ctx, { ids, source }: Input, most: number): Promise<OrderWhole[]> {
   const wanted = ids?.split(',').map(Number);
-  const found = await lists.toSend(ctx, { source, ids: wanted }, MOST);
+  const found = await lists.toSend(ctx, { source, ids: wanted }, most + 1);
+  if (found.length === 0) throw refuse(text.nothing_to_send);
+  if (found.length > most) throw refuse(text.too_many_to_print, { most });
   const orders: OrderWhole[] = [];
   for (const id of found) orders.push(await wholeOf(ctx, id));
-  const packed = orders.filter(({ lines }) => lines.some(isToPack));
-  if (packed.length === 0) throw refuse(text.nothing_to_send);
-  return packed;
+  return orders;
 }
 
 async function answer(ctx: Ctx, name: Sentence, rows: number, content: Content[]): Promise<RawAnswer> {
@@ -44,7 +44,7 @@ async function answer(ctx: Ctx, name: Sentence, rows: number, content: Content[]
 
 /** What to take from the shelves, variant by variant, with the orders that it is for. */
 export async function pickingList(ctx: Ctx, input: Input): Promise<RawAnswer> {
-  const orders = await waiting(ctx, input);
+  const orders = await toPack(ctx, input, MOST);
   const skus = new Map<number, { code: string; name: string; n: number; of: string[] }>();
   for (const { number, lines } of orders)
     for (const line of lines.filter(isToPack)) {
@@ -66,7 +66,7 @@ export async function pickingList(ctx: Ctx, input: Input): Promise<RawAnswer> {
 
 /** One page for each order, to be put into its parcel. */
 export async function packingSlips(ctx: Ctx, input: Input): Promise<RawAnswer> {
-  const orders = await waiting(ctx, input);
+  const orders = await toPack(ctx, input, MOST);
   const content = orders.flatMap((order, at): Content[] => {
     const { lines, delivery, pickup_company_name, receiver, phone, region, address } = order;
     const to =

@@ -11,6 +11,7 @@ import { productPermissions } from '../product.access.ts';
 import { productApi } from '../product.contract.ts';
 import type { SkuEntered } from '../product.shapes.ts';
 import { productText as text } from '../product.text.ts';
+import { productImporter } from './product.import.ts';
 import { changeProduct, locked } from './product.write.ts';
 import { newCode, newProduct, onSale, productFields } from './testing/product.samples.ts';
 
@@ -248,6 +249,39 @@ describe('many at once', () => {
       body: '限时',
       own_cover_id: cover_id,
     });
+  });
+});
+
+describe('variants of a file', () => {
+  const joined = async (name: string) => {
+    const category_name = `样例分类${at.next()}`;
+    await newCategory(at, category_name);
+    return at.within(async (ctx) => {
+      const work = await productImporter.start(ctx, { file_name: '商品.csv' });
+      const plans = await work.plan(
+        ['甲', '乙'].map((term) => ({ code: newCode(at), name, category_name, term, price_fen: 100 })),
+      );
+      const kept = await work.write(plans.flatMap((plan) => (plan.outcome === 'create' ? plan : [])));
+      const reasons = plans.flatMap((plan) => (plan.outcome === 'refused' ? plan.reasons : []));
+      return { ids: [...new Set(kept.map(({ id }) => id))], reasons };
+    });
+  };
+
+  test('of one name are one product, also where they say no kind', async () => {
+    const { ids } = await joined(`一书两季${at.next()}`);
+    expect(ids).toHaveLength(1);
+    expect(await get(ids[0] as number)).toMatchObject({ kind: 'goods', sku_count: 2 });
+  });
+
+  test('join a service of that name, and no hours', async () => {
+    const skus = [{ code: newCode(at), price_fen: 100 }];
+    const service = await productFields(at, { kind: 'service', skus });
+    const { id } = await manager.ok(productApi.add, service);
+    expect((await joined(service.name)).ids).toEqual([id]);
+    const pack = await productFields(at, hours(700_000));
+    await manager.ok(productApi.add, pack);
+    const reasons = [text.import_not_kind, text.import_not_kind];
+    expect(await joined(pack.name)).toEqual({ ids: [], reasons });
   });
 });
 

@@ -8,6 +8,7 @@ import type { Sentence } from '@/kernel/text.ts';
 import { productCategories } from '../../product-category/server/product-category.service.ts';
 import { productPermissions as may } from '../product.access.ts';
 import { IMPORTED_KINDS, productImport, productImportApi } from '../product.import.ts';
+import type { ProductKind } from '../product.kinds.ts';
 import type { ProductWhole, SkuEntered } from '../product.shapes.ts';
 import { productText as text } from '../product.text.ts';
 import { productStore as store } from './product.store.ts';
@@ -43,10 +44,14 @@ export const productImporter: Importer<typeof productImport.input, Line, Kept> =
           ctx,
           rows.flatMap(({ code }) => code ?? []),
         );
+        const named = await store.byName(
+          ctx,
+          rows.flatMap(({ name }) => name ?? []),
+        );
         const plans: Planned<Line>[] = [];
         for (const row of rows) {
           const sku = known.find(({ code }) => code === row.code);
-          plans.push(await planOf(ctx, row, categories, sku?.product_id));
+          plans.push(await planOf(ctx, row, categories, sku?.product_id, ofName(named, row)?.kind));
         }
         return plans;
       },
@@ -69,22 +74,33 @@ export const productImportService = importService(productImportApi, productImpor
 const categoriesOf = async (ctx: Ctx) =>
   (await productCategories.list(ctx)).filter(({ status }) => status === 'on');
 
+/** The product that a new variant joins: of the kind that it says; where it says none, goods or the only one. */
+function ofName<P extends { readonly name: string; readonly kind: ProductKind }>(
+  named: readonly P[],
+  { name, kind }: Values,
+): P | undefined {
+  const found = named.filter((one) => one.name === name);
+  const same = found.find((one) => one.kind === (kind ?? 'goods'));
+  return same ?? (kind === undefined && found.length === 1 ? found[0] : undefined);
+}
+
 async function planOf(
   ctx: Ctx,
   row: Values,
   categories: ReadonlyMap<string, number>,
   productId: number | undefined,
+  kindOfName: ProductKind | undefined,
 ): Promise<Planned<Line>> {
   if (!ctx.holds(may.price)) return refusedFor(missingRight(may.price));
   const before = productId === undefined ? undefined : await wholeOf(ctx, productId);
-  if (!before && !(IMPORTED_KINDS as readonly string[]).includes(row.kind ?? 'goods'))
+  const kind = row.kind ?? before?.kind ?? kindOfName ?? 'goods';
+  if (!before && !(IMPORTED_KINDS as readonly string[]).includes(kind))
     return refusedFor(text.import_not_kind);
   if (before && row.kind !== undefined && row.kind !== before.kind) return refusedFor(text.import_same_kind);
   const category_id =
     row.category_name === undefined ? before?.category_id : categories.get(row.category_name);
   if (category_id === undefined) return refusedFor(text.import_no_category);
-  if ((row.kind ?? before?.kind ?? 'goods') === 'goods' && row.delivery === 'none')
-    return refusedFor(text.needs_delivery);
+  if (kind === 'goods' && row.delivery === 'none') return refusedFor(text.needs_delivery);
   if (!before) return { outcome: 'create', to: { row, category_id } };
   return changes(before, row, category_id)
     ? { outcome: 'update', to: { row, category_id } }
@@ -168,8 +184,7 @@ async function takeBack(ctx: Ctx, { id, now, was }: Kept): Promise<void> {
 
 async function write(ctx: Ctx, { row, category_id }: Line): Promise<Kept> {
   const [sku] = await store.skusByCode(ctx, [row.code ?? '']);
-  const named = sku ? undefined : await store.byName(ctx, [row.name ?? '']);
-  const productId = sku?.product_id ?? named?.find(({ kind }) => kind === row.kind)?.id;
+  const productId = sku?.product_id ?? ofName(await store.byName(ctx, [row.name ?? '']), row)?.id;
   if (productId === undefined) {
     const { name = '', kind = 'goods', unit, summary } = row;
     const fields: ProductFields = { name, kind, category_id, unit, summary, skus: [skuOf(row, undefined)] };
