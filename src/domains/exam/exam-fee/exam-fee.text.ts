@@ -75,6 +75,7 @@ export const examFeeText = defineText({
     '阶段须从正常开始、以截止结束，时间依次推后',
     'Steps begin with normal and end with closed, each later than the one before',
   ],
+  steps_needed: ['考季已开放报名，须设置报名阶段', 'The series is open: its fees have their steps'],
   step_plain: ['正常与已截止阶段不加收', 'Normal and closed have no surcharge'],
   no_fee: ['{item} 没有设置费用', '{item} has no fee'],
   no_step: ['{item} 没有设置报名阶段', '{item} has no steps'],

@@ -22,6 +22,10 @@ export const exchangeRateText = defineText({
     'Fees in other currencies are reckoned by the rate of the day.',
   ],
   day_taken: ['这一天已有该币种的汇率', 'There is a rate of this currency on this day already'],
+  rate_needed: [
+    '费用仍使用该币种，请先录入另一天的汇率',
+    'Fees are in this currency; enter a rate of another day first',
+  ],
   rate_missing: [
     '没有{currency}汇率，请先在基础设置里录入',
     'There is no rate of {currency}; please enter it in the exam basics first',

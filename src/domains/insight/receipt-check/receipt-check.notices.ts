@@ -7,7 +7,8 @@ export const receiptCheckReminder = defineNotice({
   label: text.notice_label,
   title: text.notice_title,
   body: text.notice_body,
-  link: receiptCheckPaths.check({ from: '{from}', to: '{to}', drill: '{line}' }),
-  values: ['by', 'number', 'what', 'money', 'todo', 'from', 'to', 'line'],
+  link: '{path}',
+  formerLink: receiptCheckPaths.check({ from: '{from}', to: '{to}', drill: '{line}' }),
+  values: ['by', 'number', 'what', 'money', 'todo', 'path'],
 });
 export const receiptCheckNotices = [receiptCheckReminder];

@@ -17,6 +17,8 @@ export interface NoticeKind<V extends string = string> {
   readonly title: Sentence;
   readonly body: Sentence;
   readonly link: string;
+  /** Where those lead that were told before the link had all its gaps. */
+  readonly formerLink?: string;
   readonly values: readonly V[];
 }
 

@@ -7,6 +7,7 @@ export const handoverReceived = defineNotice({
   label: handoverText.received_kind,
   title: handoverText.received_title,
   body: handoverText.received_body,
-  link: studentPaths.list({ holder_id: '{admin_id}' }),
-  values: ['admin_id', 'n', 'what', 'author', 'note'],
+  link: '{path}',
+  formerLink: studentPaths.list({ holder_id: '{admin_id}' }),
+  values: ['path', 'n', 'what', 'author', 'note'],
 });

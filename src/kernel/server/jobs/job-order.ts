@@ -23,12 +23,17 @@ export interface Job {
   readonly handler: JobHandler<never>;
   /** A chore: seconds from one run's end to the next. */
   readonly every?: number;
+  /** It takes long, or comes by the thousand. */
+  readonly isSlow?: boolean;
 }
 
 export const defineJob = <P = Record<string, never>>(name: string, handler: JobHandler<P>): Job => ({
   name,
   handler: handler as JobHandler<never>,
 });
+
+/** One that must not take every place: what somebody waits for goes on beside it. */
+export const slow = (job: Job): Job => ({ ...job, isSlow: true });
 
 /** A repeating chore. However many nodes run, one of them does it at a time. */
 export const every = (name: string, seconds: number, handler: (run: JobRun) => Promise<void>): Job => ({

@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { defineJob, enqueue, every, forgetDoneJobs, type JobRun, startWorker, type Worker } from './jobs.ts';
+import {
+  defineJob,
+  enqueue,
+  every,
+  forgetDoneJobs,
+  type JobRun,
+  slow,
+  startWorker,
+  type Worker,
+} from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -305,6 +314,20 @@ describe('chores', () => {
     await until(async () => (await job('old')).length === 0);
     expect(await job('waiting')).toHaveLength(1);
   });
+});
+
+test('what is slow never takes every place: what somebody waits for runs beside it', async () => {
+  const { open, opened } = gate();
+  let codes = 0;
+  start([slow(defineJob('bulk', () => opened)), defineJob('code', async () => void codes++)]);
+  for (let n = 0; n < 5; n++) await enqueue(query, { name: 'bulk' });
+  const running = async () => (await job('bulk')).filter(({ locked_until }) => locked_until).length;
+  await until(async () => (await running()) === 2);
+  await enqueue(query, { name: 'code' });
+  await until(() => codes);
+  expect(await running()).toBe(2);
+  open();
+  await until(async () => (await job('bulk')).every(({ done_at }) => done_at));
 });
 
 test('stop waits for the running job and takes no other', async () => {

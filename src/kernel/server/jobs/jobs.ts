@@ -9,6 +9,7 @@ export {
   forgetDoneJobs,
   type Job,
   type JobRun,
+  slow,
 } from './job-order.ts';
 
 interface Pool {
@@ -37,7 +38,7 @@ export interface WorkerOptions {
   readonly onEnd?: (end: JobEnd) => void;
   /** How often an idle worker looks. */
   readonly pollMs?: number;
-  /** Jobs at a time on this node: one long export does not hold up the messages. */
+  /** Jobs at a time on this node. Where there are several, the last place takes nothing slow. */
   readonly concurrency?: number;
   /** How long a job stays held by a worker that is no longer heard of. A living one renews in time. */
   readonly leaseSeconds?: number;
@@ -58,10 +59,11 @@ const doubling = (attempt: number) => Math.min(3600, 5 * 2 ** attempt) * (0.8 + 
  * that is killed keeps its job locked until the lease runs out; then another one takes it.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { pool, log, pollMs = 1000, concurrency = 2, leaseSeconds = 60, backoff = doubling } = options;
+  const { pool, log, pollMs = 1000, concurrency = 3, leaseSeconds = 60, backoff = doubling } = options;
   const query = (sql: string, values: unknown[]) => pool.query(sql, values);
   const jobs = new Map(options.jobs.map((job) => [job.name, job]));
   const names = [...jobs.keys()];
+  const quick = names.filter((name) => !jobs.get(name)?.isSlow);
   const { onEnd = () => undefined } = options;
   const stopping = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -119,8 +121,8 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   /** Answers whether there was anything to do. */
-  async function next(): Promise<boolean> {
-    const lease = await claim(query, names, leaseSeconds);
+  async function next(wanted: readonly string[]): Promise<boolean> {
+    const lease = await claim(query, wanted, leaseSeconds);
     const job = lease && jobs.get(lease.name);
     if (!lease || !job) return false;
     // Its worker died each time: a job that kills the process must not go on doing so.
@@ -138,9 +140,9 @@ export function startWorker(options: WorkerOptions): Worker {
     return true;
   }
 
-  async function loop(): Promise<void> {
+  async function loop(wanted: readonly string[]): Promise<void> {
     while (!stopping.signal.aborted) {
-      const busy = await next().catch((error: unknown) => {
+      const busy = await next(wanted).catch((error: unknown) => {
         log.error({ err: error }, 'the job queue cannot be read');
         return false;
       });
@@ -162,7 +164,8 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   }
 
-  const work = [putChores(), ...Array.from({ length: concurrency }, loop)];
+  const placeOf = (n: number) => loop(n > 0 && n === concurrency - 1 ? quick : names);
+  const work = [putChores(), ...Array.from({ length: concurrency }, (_, n) => placeOf(n))];
   return {
     stop: async () => {
       stopping.abort();

@@ -38,6 +38,9 @@ const inWords =
   (ctx: { say: (sentence: Sentence) => string }, key: string) =>
     key ? ctx.say(text[`${prefix}${key}` as keyof typeof text] ?? [key, key]) : '';
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => applicationPaths.work({ view: 'going', guidance_id: adminId });
+
 export const applicationServer = defineServer(applicationModule, {
   services: [applicationService],
   jobs: applicationJobs,
@@ -116,6 +119,7 @@ export const applicationServer = defineServer(applicationModule, {
     handoverSlot.part({
       kind: 'application',
       label: text.title_one,
+      url: heldBy,
       roles: ['guidance'],
       held: applications.holding.held,
       move: applications.holding.move,
@@ -126,7 +130,7 @@ export const applicationServer = defineServer(applicationModule, {
       label: text.title_one,
       count: async (ctx, adminId) => ({
         count: await applications.holding.count(ctx, adminId),
-        url: applicationPaths.work({ view: 'going', guidance_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
   ],

@@ -37,6 +37,9 @@ const stateName = (ctx: Ctx, key: string): string => {
   return key in states ? ctx.say(states[key as keyof typeof states].label) : key;
 };
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => applyDemandPaths.list({ view: 'active', guidance_id: adminId });
+
 export const applyDemandServer = defineServer(applyDemandModule, {
   services: [applyDemandService, applyMilestoneService],
   jobs: applyDemandJobs,
@@ -100,6 +103,7 @@ export const applyDemandServer = defineServer(applyDemandModule, {
     handoverSlot.part({
       kind: 'apply_demand',
       label: text.title,
+      url: heldBy,
       roles: ['guidance'],
       held: applyDemands.holding.held,
       move: applyDemands.holding.move,
@@ -110,7 +114,7 @@ export const applyDemandServer = defineServer(applyDemandModule, {
       label: text.title,
       count: async (ctx, adminId) => ({
         count: await applyDemands.holding.count(ctx, adminId),
-        url: applyDemandPaths.list({ view: 'active', guidance_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
     inboxSlot.part(

@@ -11,6 +11,9 @@ import { essayPaths } from '../essay.paths.ts';
 import { essayText as text } from '../essay.text.ts';
 import { essayService, essays } from './essay.service.ts';
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => essayPaths.list({ writer_id: adminId });
+
 export const essayServer = defineServer(essayModule, {
   services: [essayService],
   parts: [
@@ -32,6 +35,7 @@ export const essayServer = defineServer(essayModule, {
     handoverSlot.part({
       kind: 'essay',
       label: text.title,
+      url: heldBy,
       roles: ['guidance'],
       held: essays.holding.held,
       move: essays.holding.move,
@@ -42,7 +46,7 @@ export const essayServer = defineServer(essayModule, {
       label: text.title,
       count: async (ctx, adminId) => ({
         count: await essays.holding.count(ctx, adminId),
-        url: essayPaths.list({ writer_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
   ],

@@ -2,18 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
+import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { handoverApi } from '@/domains/people/handover/handover.contract.ts';
 import { newStudent } from '@/domains/people/student/server/testing/student.samples.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { checkedCandidate, newCandidate } from '../../candidate/server/testing/candidate.samples.ts';
 import { examFeeApi } from '../../exam-fee/exam-fee.contract.ts';
+import { examFeeText } from '../../exam-fee/exam-fee.text.ts';
 import { resultApi } from '../../result/result.contract.ts';
 import { examEntryApi } from '../exam-entry.contract.ts';
+import { examEntryPaths } from '../exam-entry.paths.ts';
 import { passSteps } from './exam-entry.rise.ts';
 import {
   ENTRY_PEOPLE,
   examinee,
+  FEE,
   giveMoney,
   LATE,
   moved,
@@ -324,6 +329,9 @@ describe('at the board', () => {
     const moves = [{ kind: 'exam_entry', to_admin_id: guidance.admin_id, ids: [id] }];
     const { id: handover } = await at.owner.ok(handoverApi.add, { role: 'guidance', moves }, HERE);
     expect(await followed(guidance.admin_id)).toContain(id);
+    expect((await guidance.ok(noticeApi.list, {}, HERE)).list[0]?.link).toBe(
+      examEntryPaths.demand({ view: 'all', owner_id: guidance.admin_id }),
+    );
     await at.owner.ok(handoverApi.undo, { id: handover }, HERE);
     expect(await followed(sender.admin_id)).toContain(id);
     await at.owner.ok(examEntryApi.confirm, { id }, HERE);
@@ -337,5 +345,35 @@ describe('at the board', () => {
     const { id, version, from_day, currency } = fee;
     const edit = { id, version, from_day, currency, board_fee_cents: 1 };
     expect(await at.owner.call(examFeeApi.edit, edit, HERE)).toMatchObject({ code: CODE.refused });
+  });
+
+  test('an entry that cannot be quoted holds up no other, and has its turn once it can', async () => {
+    const [lacking] = (await submitted(at, await offered(at))) as [number];
+    const [other] = (await submitted(at, await offered(at))) as [number];
+    await passStep(at, [lacking, other]);
+    const turnSteps = () =>
+      unsafeSql(
+        app,
+        'UPDATE exam_step SET fee_id = -fee_id WHERE abs(fee_id) = (SELECT fee_id FROM exam_entry WHERE id = $1)',
+        [lacking],
+      );
+    await turnSteps();
+    expect((await pass())?.code).toBe(CODE.refused);
+    expect([(await get(lacking)).step, (await get(other)).step]).toEqual(['normal', 'late']);
+    await turnSteps();
+    expect(await pass()).toBeUndefined();
+    expect((await get(lacking)).step).toBe('late');
+  });
+
+  test('a series that is open takes no fee without steps', async () => {
+    const { series_id } = await offered(at);
+    const { list } = await at.owner.ok(examFeeApi.list, { series_id }, HERE);
+    const { id, version, offering_id, from_day } = list[0] as (typeof list)[number];
+    const lacking = { code: CODE.invalid, data: { fields: { steps: examFeeText.steps_needed[0] } } };
+    const another = { offering_ids: [offering_id], attempts: ['first' as const], ...FEE };
+    const refused = await at.owner.call(examFeeApi.add, { ...another, from_day: '2035-01-01' }, HERE);
+    expect(refused).toMatchObject(lacking);
+    const emptied = { id, version, from_day, ...FEE, steps: [] };
+    expect(await at.owner.call(examFeeApi.edit, emptied, HERE)).toMatchObject(lacking);
   });
 });

@@ -1,7 +1,8 @@
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
-import { must, notFound, stale } from '@/kernel/errors.ts';
+import { must, notFound, type Refusal, stale } from '@/kernel/errors.ts';
+import { attempt } from '@/kernel/server/db/attempt.ts';
 import type { Database } from '@/kernel/server/db/database.ts';
 import { transition } from '@/kernel/server/document/transitions.ts';
 import { every, type Job } from '@/kernel/server/jobs/jobs.ts';
@@ -86,14 +87,39 @@ async function supplement(ctx: Ctx, entry: EntryRow, quote: Quote): Promise<void
   else await tell(ctx, 'supplement', entry, { fen: more });
 }
 
-/** Steps that have passed: what was only sent or confirmed is quoted anew, what was paid owes the surcharge. */
-export async function passSteps(ctx: Ctx): Promise<void> {
-  for (const entry of await store.lockPassed(ctx, AT_ONCE)) {
-    const quote = await quoteNow(ctx, entry);
-    if (entry.status === 'confirmed') await requoteConfirmed(ctx, entry, quote);
-    else if (entry.status === 'paid') await supplement(ctx, entry, quote);
-    else await store.change(ctx, entry.id, quoted(quote));
+/** Its step has passed: what was only sent or confirmed is quoted anew, what was paid owes the surcharge. */
+async function passStep(ctx: Ctx, entry: EntryRow): Promise<void> {
+  const quote = await quoteNow(ctx, entry);
+  if (entry.status === 'confirmed') await requoteConfirmed(ctx, entry, quote);
+  else if (entry.status === 'paid') await supplement(ctx, entry, quote);
+  else await store.change(ctx, entry.id, quoted(quote));
+}
+
+/** One that cannot be quoted (its fee has no steps, its currency no rate) holds up no other. Answers the first refusal. */
+export async function passSteps(ctx: Ctx): Promise<Refusal | undefined> {
+  let refusal: Refusal | undefined;
+  let passed = 0;
+  let after = { student_id: 0, id: 0 };
+  for (;;) {
+    const page = await store.lockPassed(ctx, after, AT_ONCE);
+    for (const entry of page) {
+      const refused = await attempt(ctx, () => passStep(ctx, entry));
+      refusal ??= refused;
+      if (!refused) passed++;
+    }
+    after = page.at(-1) ?? after;
+    if (page.length < AT_ONCE || passed >= AT_ONCE) return refusal;
   }
+}
+
+/** What passed is kept before a refusal fails the chore: the system page shows what is lacking. */
+async function passEverywhere(database: Database): Promise<void> {
+  const refusals: Refusal[] = [];
+  await asEveryCompany(database, 'exam_entry.steps', async (ctx) => {
+    const refusal = await passSteps(ctx);
+    if (refusal) refusals.push(refusal);
+  });
+  if (refusals[0]) throw refusals[0];
 }
 
 /** The day before, whoever follows an entry hears what it costs from then on. */
@@ -141,6 +167,6 @@ export async function bear(ctx: Ctx, input: { id: number; version?: number; reas
 }
 
 export const examEntryJobs = (database: Database): Job[] => [
-  every('exam_entry.steps', MINUTE, () => asEveryCompany(database, 'exam_entry.steps', passSteps)),
+  every('exam_entry.steps', MINUTE, () => passEverywhere(database)),
   every('exam_entry.warn', HOUR, () => asEveryCompany(database, 'exam_entry.warn', warnOfSteps)),
 ];

@@ -34,6 +34,9 @@ import { ticketImporter, ticketImportService } from './exam-ticket.import.ts';
 const { read } = examEntryPermissions;
 const label = text.title_one;
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => examEntryPaths.demand({ view: 'all', owner_id: adminId });
+
 export const examEntryServer = defineServer(examEntryModule, {
   services: [examEntryService, ticketImportService],
   importers: [ticketImporter],
@@ -117,6 +120,7 @@ export const examEntryServer = defineServer(examEntryModule, {
     handoverSlot.part({
       kind: 'exam_entry',
       label: text.title,
+      url: heldBy,
       roles: ['adviser', 'class_teacher', 'guidance'],
       held: examEntries.holding.held,
       move: examEntries.holding.move,
@@ -127,7 +131,7 @@ export const examEntryServer = defineServer(examEntryModule, {
       label: text.title,
       count: async (ctx, adminId) => ({
         count: await examEntries.holding.count(ctx, adminId),
-        url: examEntryPaths.demand({ view: 'all', owner_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
     inboxSlot.part(

@@ -171,8 +171,12 @@ export const examEntryStore = {
       .orderBy(asc(examEntry.id))
       .for('update'),
 
-  /** Whose step has passed, locked; who is being moved right now is left for the next time. */
-  lockPassed: (ctx: Ctx, most: number): Promise<EntryRow[]> =>
+  /** Whose step has passed, from one on, locked; who is being moved right now is left for the next time. */
+  lockPassed: (
+    ctx: Ctx,
+    after: { readonly student_id: number; readonly id: number },
+    most: number,
+  ): Promise<EntryRow[]> =>
     ctx.db
       .select()
       .from(examEntry)
@@ -181,6 +185,7 @@ export const examEntryStore = {
           eq(examEntry.company_id, ctx.company_id),
           inArray(examEntry.status, ['submitted', 'confirmed', 'paid']),
           lte(examEntry.step_until, ctx.now),
+          sql`(${examEntry.student_id}, ${examEntry.id}) > (${after.student_id}::bigint, ${after.id}::bigint)`,
         ),
       )
       .orderBy(asc(examEntry.student_id), asc(examEntry.id))

@@ -4,6 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { momentOf } from '@/kernel/value/day.ts';
 import { newOffering } from '../../exam-offering/server/testing/exam-offering.samples.ts';
 import { exchangeRateApi } from '../../exchange-rate/exchange-rate.contract.ts';
+import { exchangeRateText as rateText } from '../../exchange-rate/exchange-rate.text.ts';
 import { examFeeApi } from '../exam-fee.contract.ts';
 import { examFeeText as text } from '../exam-fee.text.ts';
 import { feeFields, newFee } from './testing/exam-fee.samples.ts';
@@ -80,6 +81,17 @@ describe('a fee', () => {
       write(`UPDATE exam_step SET until_at = 'epoch' WHERE fee_id = $1 AND kind = 'late'`),
     ).rejects.toThrow();
     expect((await quote(offering_id, London('2028-02-01'))).step).toBe('late');
+  });
+
+  test('keeps the last rate of its currency', async () => {
+    const { offering_id } = await newFee(at);
+    const rate = { currency: 'AUD' as const, rate: 4.7 };
+    const { id } = await affairs.ok(exchangeRateApi.add, { ...rate, day: '2026-01-01' });
+    const inDollars = { ...feeFields, from_day: '2028-01-20', currency: 'AUD' as const };
+    await affairs.ok(examFeeApi.add, { offering_ids: [offering_id], attempts: ['first'], ...inDollars });
+    expect((await affairs.call(exchangeRateApi.del, { id })).msg).toBe(rateText.rate_needed[0]);
+    await affairs.ok(exchangeRateApi.add, { ...rate, day: '2026-01-02' });
+    await affairs.ok(exchangeRateApi.del, { id });
   });
 
   test('without one there is no quote', async () => {

@@ -15,6 +15,7 @@ import { dayIn } from '@/kernel/value/day.ts';
 import { momentText, toUnix } from '@/kernel/value/time.ts';
 import { examOfferings } from '../../exam-offering/server/exam-offering.service.ts';
 import type { Attempt } from '../../exam-series/exam-series.kinds.ts';
+import { examSeriesList } from '../../exam-series/server/exam-series.service.ts';
 import type { Later } from '../../exam-series/server/exam-series.slots.ts';
 import { exchangeRates } from '../../exchange-rate/server/exchange-rate.service.ts';
 import { examFeeApi, type Quote, type StepEntered } from '../exam-fee.contract.ts';
@@ -46,12 +47,23 @@ function stepsOf(entered: readonly StepEntered[]): Step[] {
   return steps;
 }
 
+/** Of a series that has opened any day's fee may be asked for: each has its steps. */
+async function mustHaveSteps(ctx: Ctx, seriesIds: readonly number[], steps: readonly Step[]): Promise<void> {
+  if (steps.length > 0) return;
+  for (const id of new Set(seriesIds)) {
+    const { status } = await examSeriesList.must(ctx, id);
+    if (status !== 'planned') throw invalid({ steps: text.steps_needed });
+  }
+}
+
 async function add(ctx: Ctx, input: ParsedOf<typeof examFeeApi.add>): Promise<number> {
   const { offering_ids, attempts, steps = [], ...values } = input;
   const wanted = stepsOf(steps);
   const offerings = [...new Set(offering_ids)];
-  if ((await examOfferings.whole(ctx, offerings)).length < offerings.length)
-    throw invalid({ offering_ids: text.offering_gone });
+  const found = await examOfferings.whole(ctx, offerings);
+  if (found.length < offerings.length) throw invalid({ offering_ids: text.offering_gone });
+  const seriesIds = found.map(({ series_id }) => series_id);
+  await mustHaveSteps(ctx, seriesIds, wanted);
   const fees = offerings.flatMap((offering_id) =>
     [...new Set(attempts)].map((attempt) => ({ ...values, offering_id, attempt })),
   );
@@ -69,6 +81,10 @@ async function change(ctx: Ctx, input: ParsedOf<typeof examFeeApi.edit>): Promis
   if (before.version !== version) throw stale();
   await mustBeUnreferenced(ctx, uses.parts, id, text.used);
   const wanted = steps && stepsOf(steps);
+  if (wanted) {
+    const [offering] = await examOfferings.whole(ctx, [before.offering_id]);
+    await mustHaveSteps(ctx, offering ? [offering.series_id] : [], wanted);
+  }
   await explain(store.update(ctx, id, values), reasons);
   if (wanted) await store.setSteps(ctx, id, wanted);
 }

@@ -36,7 +36,9 @@ export const exchangeRateService = implement(exchangeRateApi, {
     rate_micro: Math.round(rate * MICRO),
   })),
   del: async (ctx, { id }) => {
-    if (!(await store.lock(ctx, id))) throw notFound();
+    const found = await store.lock(ctx, id);
+    if (!found) throw notFound();
+    if (await store.isNeeded(ctx, found)) throw refuse(text.rate_needed);
     await store.remove(ctx, id);
     return {};
   },

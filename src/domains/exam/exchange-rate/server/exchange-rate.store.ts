@@ -3,7 +3,7 @@ import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { versionedStore } from '@/kernel/server/crud/versioned-store.ts';
 import { unix } from '@/kernel/server/db/columns.ts';
 import { defineRows, select } from '@/kernel/server/db/rows.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { ForeignCurrency } from '../../exam-series/exam-series.kinds.ts';
 import type { exchangeRateApi } from '../exchange-rate.contract.ts';
 import { MICRO } from '../exchange-rate.rules.ts';
@@ -45,5 +45,15 @@ export const exchangeRateStore = {
       .orderBy(desc(exchangeRate.day))
       .limit(1);
     return row?.rate_micro;
+  },
+  /** Without it what fees cost today could not be said. */
+  async isNeeded(ctx: Ctx, { id, currency }: typeof exchangeRate.$inferSelect): Promise<boolean> {
+    const { rows: found } = await ctx.query(
+      `SELECT EXISTS (SELECT 1 FROM exam_fee WHERE family_id = $1 AND currency = $2)
+          AND NOT EXISTS (SELECT 1 FROM exchange_rate
+            WHERE family_id = $1 AND currency = $2 AND day <= $3::date AND id <> $4) AS needed`,
+      [ctx.family_id, currency, todayOf(ctx), id],
+    );
+    return found[0].needed;
   },
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
+import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { performanceApi, salesCaseApi } from '@/domains/sales/sales-case/sales-case.contract.ts';
@@ -78,14 +79,23 @@ test('what is paid is in transit until it is approved, then nobody’s, then unc
   expect(await lineOf(day, 'unowned')).toEqual(before);
 });
 
-test('who is responsible is reminded, in words that lead back to the line', async () => {
+test('who is responsible is reminded, in words that lead to the document', async () => {
   const at = await Arranger.in(app);
   const finance = await app.as('finance');
   const { id, day } = await recharge(at);
   const what = { from_day: day, to_day: day, line: 'in_transit' as const };
   await finance.ok(receiptCheckApi.tell, { ...what, item_id: id }, HERE);
   const { list } = await (await app.as('manager')).ok(noticeApi.list, {});
-  expect(list[0]?.kind).toBe('receipt_check.reminder');
+  expect(list[0]).toMatchObject({
+    kind: 'receipt_check.reminder',
+    link: expect.stringMatching(new RegExp(`[?&]recharge_id=${id}$`)),
+  });
+  const before = JSON.stringify({ number: 'S1', from: day, to: day, line: 'in_transit' });
+  await unsafeSql(app, 'UPDATE notice SET gaps = $2 WHERE id = $1', [list[0]?.id, before]);
+  const [told] = (await (await app.as('manager')).ok(noticeApi.list, {})).list;
+  expect(told?.link, 'one that was told before').toBe(
+    `/FeedbackBoard/feedCheck?from=${day}&to=${day}&drill=in_transit`,
+  );
   expect((await finance.call(receiptCheckApi.tell, { ...what, item_id: id + 1_000_000 }, HERE)).code).toBe(4);
 });
 

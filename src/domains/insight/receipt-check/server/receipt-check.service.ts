@@ -125,9 +125,8 @@ export const receiptCheckService = implement(receiptCheckApi, {
         what: text[line],
         money: formatFen(found.open_fen),
         todo: text[`${line}_todo`],
-        from: span.from,
-        to: span.to,
-        line,
+        // Whoever is reminded need not be somebody who checks books.
+        path: ADDRESS[line](found, span),
       },
     });
     return {};

@@ -167,8 +167,18 @@ describe('an announcement', () => {
 
 describe('whom it reaches', () => {
   test('everyone of the family, from the head company; nobody of another family', async () => {
+    const elsewhere = await app.as('b_teacher');
+    const before = await unread(elsewhere);
     const id = await published({ audience: 'everyone' });
-    expect(await reads(await app.as('b_teacher'), id)).toBe(true);
+    expect(await reads(elsewhere, id)).toBe(true);
+    expect(await unread(elsewhere)).toBe(before + 1);
+    expect(await newest(elsewhere)).toMatchObject({ link: `/news?view=news&news_id=${id}` });
+    const told = (await newest(elsewhere))?.id as number;
+    await elsewhere.ok(noticeApi.read, { id: told });
+    expect(await elsewhere.ok(noticeApi.readAll, {})).toEqual({ count: before });
+    await unsafeSql(app, "UPDATE news SET audience = 'companies', company_ids = '{1}' WHERE id = $1", [id]);
+    expect((await newest(elsewhere))?.id, 'reaches them no more').not.toBe(told);
+    await unsafeSql(app, "UPDATE news SET audience = 'everyone', company_ids = '{}' WHERE id = $1", [id]);
     expect(await reads(await app.as('c_teacher'), id)).toBe(false);
     expect((await (await app.as('c_owner')).call(newsApi.get, { id })).code).toBe(4);
     const branch = await owner.call(newsApi.add, fresh({ audience: 'everyone' }), { company: 2 });

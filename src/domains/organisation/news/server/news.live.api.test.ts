@@ -245,7 +245,10 @@ describe.runIf(isAffected('news'))('two nodes on one database', () => {
 
   test('told on A, seen on B within a second; signed out on A, closed on B', async () => {
     const [a, b] = await Promise.all([node(), node()]);
-    // Somebody whom the chores of the two nodes have nothing to tell.
+    // What the two nodes find to do when they start may tell the reader something, too.
+    const waiting = 'SELECT count(*)::int AS n FROM job WHERE done_at IS NULL AND run_at <= now()';
+    const atRest = async () => (await app.db.superPool.query(waiting)).rows[0].n === 0;
+    await expect.poll(atRest, { timeout: 60_000, interval: 50 }).toBe(true);
     const reader = await app.as('manager', 'browser');
     const stream = await Reader.of(b, reader);
     await heard(stream).toEqual(['ready']);

@@ -1,6 +1,7 @@
 import { audited } from '@/domains/organisation/audit/server/audit.service.ts';
 import { noticeKindSlot } from '@/domains/organisation/news/server/notice.service.ts';
 import { inboxKind, inboxSlot } from '@/kernel/server/document/inbox.ts';
+import { slow } from '@/kernel/server/jobs/jobs.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { newsPermissions } from '../news.access.ts';
 import { newsModule } from '../news.module.ts';
@@ -12,7 +13,7 @@ import { announcements, newsJobs, newsService } from './news.service.ts';
 import { noticeService } from './notice.service.ts';
 
 export const newsServer = defineServer(newsModule, {
-  jobs: newsJobs,
+  jobs: (database) => newsJobs(database).map(slow),
   services: [newsService, noticeService],
   parts: [
     ...[newsNotice, newsWaits, newsApproved, newsRejected, welcomeNotice].map(noticeKindSlot.part),

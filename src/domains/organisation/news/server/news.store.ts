@@ -57,7 +57,7 @@ const isShown = (now: Date): SQL =>
 const ids = (list: readonly number[]) => sql`${`{${list.join(',')}}`}::bigint[]`;
 
 /** It reaches who reads: through a company that they are granted, under the role that they act under. */
-const reaches = (ctx: Ctx): SQL =>
+export const reaches = (ctx: Ctx): SQL =>
   sql`(${news.audience} = 'everyone'
     OR (${news.audience} = 'companies' AND ${news.company_ids} && ${ids(ctx.granted)})
     OR (${news.audience} = 'roles' AND ${ctx.role_id} = ANY (${news.role_ids})

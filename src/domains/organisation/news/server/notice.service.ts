@@ -62,6 +62,10 @@ type Row = Awaited<ReturnType<typeof noticeStore.newest>>[number];
 
 const isSentence = (value: NoticeValue): value is Sentence => Array.isArray(value);
 
+/** The first of its addresses that this notice has a value for in every gap. */
+const linkOf = ({ link, formerLink = '' }: NoticeKind, vars: Vars): string =>
+  [link, formerLink].map((one) => fill([one, one], vars)[0]).find((one) => !/\{\w+\}/.test(one)) ?? '';
+
 /** In the reader's words. A kind that is no more is shown as what it is: a notice. */
 function worded(ctx: Ctx, { gaps, ...row }: Row) {
   const kind = noticeKindSlot.parts.find((part) => part.kind === row.kind);
@@ -74,7 +78,7 @@ function worded(ctx: Ctx, { gaps, ...row }: Row) {
     kind_label: ctx.say(kind?.label ?? noticeText.unknown),
     title: inWords(kind?.title ?? noticeText.unknown),
     body: kind ? inWords(kind.body) : '',
-    link: kind ? inWords([kind.link, kind.link]) : '',
+    link: kind ? linkOf(kind, vars) : '',
   };
 }
 

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix, toUnixOrNull } from '@/kernel/value/time.ts';
 import { company } from '../../company/server/company.table.ts';
 import type { noticeApi } from '../news.contract.ts';
-import { notice } from './news.table.ts';
+import { reaches } from './news.store.ts';
+import { news, notice } from './news.table.ts';
 
 const columns = {
   id: notice.id,
@@ -19,11 +20,15 @@ const columns = {
 
 type NoticeFilter = Partial<ParsedOf<typeof noticeApi.list>>;
 
+/** An announcement is of the company that wrote it, and reaches people who are granted others only. */
+const ofNewsForReader = (ctx: Ctx) =>
+  inArray(notice.news_id, ctx.db.select({ id: news.id }).from(news).where(reaches(ctx)));
+
 /** One's own, of companies that one is (still) granted, whichever of them one acts under. */
 const mine = (ctx: Ctx, filter: NoticeFilter = {}) =>
   and(
     eq(notice.admin_id, ctx.admin_id),
-    inArray(notice.company_id, [...ctx.granted]),
+    or(inArray(notice.company_id, [...ctx.granted]), ofNewsForReader(ctx)),
     filter.kind ? eq(notice.kind, filter.kind) : undefined,
     filter.is_read === undefined
       ? undefined

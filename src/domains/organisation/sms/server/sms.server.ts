@@ -1,5 +1,6 @@
 import { audited, auditedSlot, referenceSlot } from '@/domains/organisation/audit/server/audit.service.ts';
 import { smsSlot } from '@/domains/organisation/session/server/session.service.ts';
+import { slow } from '@/kernel/server/jobs/jobs.ts';
 import { defineServer } from '@/kernel/server/module.ts';
 import { smsPermissions } from '../sms.access.ts';
 import { smsModule } from '../sms.module.ts';
@@ -9,7 +10,7 @@ import { sendLoginCode, smsJobs, smsService, texts } from './sms.service.ts';
 import { smsTemplateService } from './sms-template.service.ts';
 
 export const smsServer = defineServer(smsModule, {
-  jobs: smsJobs,
+  jobs: (database) => smsJobs(database).map(slow),
   services: [smsService, smsTemplateService],
   parts: [
     smsSlot.part(sendLoginCode),

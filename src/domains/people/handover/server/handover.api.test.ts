@@ -4,6 +4,7 @@ import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-a
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
+import { studentPaths } from '@/domains/people/student/student.paths.ts';
 import { handoverApi } from '../handover.contract.ts';
 
 let app: TestApp;
@@ -39,7 +40,11 @@ describe('a handover', () => {
     expect(answer).toMatchObject({ code: 1, data: { count: 2 } });
     expect(await Promise.all(ids.map(holderOf))).toEqual([other.admin_id, other.admin_id, adviser.admin_id]);
     const { list } = await other.ok(noticeApi.list, {});
-    expect(list[0]).toMatchObject({ title: '你接手了 2 项学员', body: expect.stringContaining('转岗交接') });
+    expect(list[0]).toMatchObject({
+      title: '你接手了 2 项学员',
+      body: expect.stringContaining('转岗交接'),
+      link: studentPaths.list({ holder_id: other.admin_id }),
+    });
     const [row] = (await manager.ok(handoverApi.list, {})).list;
     expect(row).toMatchObject({ count: 2, note: '转岗交接', status: 'done', role: 'adviser' });
   });

@@ -30,6 +30,8 @@ export interface Moved {
 export const handoverSlot = defineSlot<{
   readonly kind: string;
   readonly label: Sentence;
+  /** Where somebody finds those that they hold. */
+  readonly url: (adminId: number) => string;
   /** The capacities in which such documents are held; one that is not among them holds none. */
   readonly roles: readonly Holder[];
   /** How many there are, and the first of them. */
@@ -82,18 +84,22 @@ async function moveAll(ctx: Ctx, { admin_id, role, moves }: Input): Promise<Item
 }
 
 /** Each receiver hears once of each kind. */
-async function tellReceivers(ctx: Ctx, items: readonly Item[], note: string): Promise<void> {
+async function tellReceivers(
+  ctx: Ctx,
+  items: readonly Item[],
+  { role, note = '' }: Pick<Input, 'role' | 'note'>,
+): Promise<void> {
   const keys = [...new Set(items.map((item) => `${item.to_admin_id} ${item.kind}`))];
   for (const key of keys) {
     const [to = '', kind = ''] = key.split(' ');
     const mine = items.filter((item) => item.to_admin_id === Number(to) && item.kind === kind);
-    const what = handoverSlot.parts.find((part) => part.kind === kind)?.label ?? handoverText.title;
+    const { label, url } = partOf(kind, role);
     await notices.tell(ctx, handoverReceived, {
       to: [Number(to)],
       values: {
-        admin_id: Number(to),
+        path: url(Number(to)),
         n: mine.length,
-        what,
+        what: label,
         author: ctx.admin_name,
         note: note || handoverText.no_note,
       },
@@ -143,7 +149,7 @@ export const handoverService = implement(handoverApi, {
     const { admin_id, role, note = '' } = input;
     const items = await moveAll(ctx, input);
     const id = await handoverStore.insert(ctx, { admin_id: admin_id ?? null, role, note }, items);
-    await tellReceivers(ctx, items, note);
+    await tellReceivers(ctx, items, input);
     return { id, count: items.length };
   },
   ...transitionHandlers(handoverStatus, handoverStore, {

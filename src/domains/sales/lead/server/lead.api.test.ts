@@ -66,11 +66,11 @@ const allocationsOf = async (id: number) =>
       [id],
     )
   ).rows;
-/** As if it had been owned and contacted so many days ago. */
+/** As if it had been owned and contacted so many days ago, and its owner warned the day before it falls. */
 const age = (id: number, days: number) =>
   unsafeSql(
     app,
-    `UPDATE lead SET owned_at = owned_at - make_interval(days => $2), falls_on = falls_on - $2,
+    `UPDATE lead SET owned_at = owned_at - make_interval(days => $2), falls_on = falls_on - $2, told_on = falls_on - $2 - 1,
        last_effective_at = last_effective_at - make_interval(days => $2) WHERE id = $1`,
     [id, days],
   );
@@ -465,15 +465,23 @@ describe('the pool', () => {
 });
 
 describe('recycling', () => {
+  const atHour = (hour: string, work: typeof recycleLeads | typeof warnOwners) =>
+    at.within<unknown>((ctx) => work({ ...ctx, now: new Date(`${today}T${hour}:00:00+08:00`) }));
+  const night = () => atHour('01', recycleLeads);
+  const morning = () => atHour('10', warnOwners);
+  const toldOf = async (name: string, by = adviser) =>
+    (await noticesOf(by)).filter(({ title }) => title.includes(name)).length;
+
   test('takes what nobody followed in time, and leaves what is exempt', async () => {
     const quiet = await add({ intention: 'A' });
     const planned = await add({ intention: 'A', next_on: plusDays(today, 10) });
     const locked = await add({ intention: 'A' });
     await manager.ok(leadApi.lock, { id: locked, locked_until: plusDays(today, 5), lock_reason: '等成绩' });
     for (const id of [quiet, planned, locked]) await age(id, 4);
-    await unsafeSql(app, 'UPDATE lead SET falls_on = $2 WHERE id = ANY ($1)', [
+    await unsafeSql(app, 'UPDATE lead SET falls_on = $2, told_on = $3 WHERE id = ANY ($1)', [
       [quiet, planned, locked],
       plusDays(today, -1),
+      plusDays(today, -2),
     ]);
     await at.within(recycleLeads);
     expect(await get(quiet)).toMatchObject({ owner_id: null, days_left: null });
@@ -521,16 +529,73 @@ describe('recycling', () => {
     }
   });
 
+  test('looks each night at what puts leads off, and at once where a contract ends', async () => {
+    const [ended, called, near] = [
+      await add({ intention: 'A' }),
+      await add({ intention: 'A' }),
+      await add({ intention: 'A', next_on: plusDays(today, 10) }),
+    ];
+    const keep = (id: number, days: number) =>
+      unsafeSql(app, 'UPDATE lead SET falls_on = $2 WHERE id = $1', [id, plusDays(today, days)]);
+    const { student_id } = await adviser.ok(leadApi.convert, { id: ended });
+    await adviser.ok(leadApi.convert, { id: called });
+    for (const id of [ended, called]) await keep(id, 20);
+    await keep(near, 3);
+    await at.within((ctx) => leadHears.contractTurned(ctx, { id: 1, student_id, status: 'void' }));
+    expect((await get(ended)).days_left).toBe(3);
+    await atHour('10', recycleLeads);
+    expect((await get(called)).days_left, 'the day is left to arrange another').toBe(20);
+    await night();
+    expect((await get(called)).days_left).toBe(3);
+    expect((await get(near)).days_left).toBe(11);
+  });
+
   test('warns the owner some days before and on the last, once a day', async () => {
     const id = await add({ name: '快到期线索', intention: 'A' });
-    const told = async () =>
-      (await noticesOf(adviser)).filter(({ title }) => title.includes('快到期线索')).length;
-    const morning = (ctx: Parameters<typeof warnOwners>[0]) =>
-      warnOwners({ ...ctx, now: new Date(`${today}T02:00:00Z`) });
-    await at.within(morning);
-    await at.within(morning);
-    expect(await told()).toBe(1);
+    await morning();
+    await morning();
+    expect(await toldOf('快到期线索')).toBe(1);
     expect((await get(id)).days_left).toBe(3);
+  });
+
+  test('warns later where a day was missed, and nobody loses a lead unwarned', async () => {
+    const [soon, over] = [
+      await add({ name: '漏提醒将到期', intention: 'A' }),
+      await add({ name: '漏提醒已到期', intention: 'A' }),
+    ];
+    await age(soon, 1);
+    await age(over, 4);
+    const told = (day: string | null) =>
+      unsafeSql(app, 'UPDATE lead SET told_on = $2 WHERE id = ANY ($1)', [[soon, over], day]);
+    await told(null);
+    await night();
+    await morning();
+    await morning();
+    await night();
+    expect([await toldOf('漏提醒将到期'), await toldOf('漏提醒已到期')]).toEqual([1, 1]);
+    expect((await get(over)).owner_id, 'warned only today').toBe(adviser.admin_id);
+    await told(plusDays(today, -1));
+    await night();
+    expect((await get(over)).owner_id).toBe(null);
+    expect((await get(soon)).owner_id).toBe(adviser.admin_id);
+  });
+
+  test('tells of what is overdue, days later too, but not of what was only given since', async () => {
+    await unsafeSql(
+      app,
+      'UPDATE department SET leader_admin_id = $2 WHERE id = (SELECT department_id FROM admin WHERE id = $1)',
+      [adviser.admin_id, manager.admin_id],
+    );
+    const [late, given] = [await add({ name: '逾期多日' }), await add({ name: '刚刚转手' })];
+    await age(late, 6);
+    await unsafeSql(app, 'UPDATE lead SET next_on = $2, told_on = NULL WHERE id = ANY ($1)', [
+      [late, given],
+      plusDays(today, -4),
+    ]);
+    await morning();
+    await morning();
+    expect([await toldOf('逾期多日'), await toldOf('逾期多日', manager)]).toEqual([1, 1]);
+    expect([await toldOf('刚刚转手'), await toldOf('刚刚转手', manager)]).toEqual([0, 0]);
   });
 });
 

@@ -252,11 +252,12 @@ async function won(
   }
 }
 
-/** What won it is taken back: it is open again, unless something else stands. */
+/** What won it is taken back: it is open again, unless something else stands. One that was not won is put off no longer. */
 async function taken(ctx: Ctx, studentId: number): Promise<void> {
   for (const lead of await store.lockOfStudents(ctx, [studentId])) {
-    if (lead.status !== 'won' || (await leadOwnerStore.isWonBy(ctx, studentId))) continue;
     const { id, number, name, owner_id } = lead;
+    if (lead.status !== 'won') await owners.reckon(ctx, id);
+    if (lead.status !== 'won' || (await leadOwnerStore.isWonBy(ctx, studentId))) continue;
     await transition(ctx, unwin, moving(lead), {}, { id });
     await store.addEvent(ctx, id, { kind: 'unwon' });
     await owners.reckon(ctx, id);

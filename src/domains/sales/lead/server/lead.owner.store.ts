@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { PoolDays } from '../lead.rules.ts';
+import { plusDays } from '@/kernel/value/day.ts';
+import { OVERDUE_TELLS_LEADER, type PoolDays } from '../lead.rules.ts';
 import { isOpenLead } from './lead.scope.store.ts';
 import { lead, leadAllocation, leadQuota } from './lead.table.ts';
 
+export type GroupDays = PoolDays & { readonly group_id: number };
 export interface SalesSetting extends PoolDays {
   readonly pool_warn_days: number;
   readonly lead_cap: number;
@@ -23,6 +25,11 @@ const DEFAULTS: SalesSetting = {
   reclaim_days: 3,
 };
 const SETTINGS = Object.keys(DEFAULTS).join(', ');
+
+/** Whoever has not been warned keeps a lead until they were, so many days at most. */
+const UNWARNED_DAYS = 3;
+/** What nobody was told of for so long is told no more. */
+const TOLD_WITHIN_DAYS = 7;
 
 /** Of a lead `l`: since when its owner has had it to follow up, since it is theirs or since it was opened again. */
 export const FOLLOWED_SINCE = `GREATEST(l.owned_at, (SELECT max(e.created_at) FROM lead_event e
@@ -44,6 +51,14 @@ export const leadOwnerStore = {
       [ctx.company_id, channelId],
     );
     return (rows[0] as PoolDays | undefined) ?? leadOwnerStore.setting(ctx);
+  },
+  async groupDays(ctx: Ctx): Promise<GroupDays[]> {
+    const { rows } = await ctx.query(
+      `SELECT group_id, pool_days_a, pool_days_b, pool_days_c, pool_days_d, pool_deal_days
+         FROM pool_rule WHERE company_id = $1`,
+      [ctx.company_id],
+    );
+    return rows as GroupDays[];
   },
   async followedSince(ctx: Ctx, id: number): Promise<Date> {
     const { rows } = await ctx.query(
@@ -113,18 +128,25 @@ export const leadOwnerStore = {
     return row?.at ?? null;
   },
 
-  /** Those whose day is over, in the order of their ids. */
-  async due(ctx: Ctx, today: string, after: number, most: number): Promise<number[]> {
+  /** Those whose day is over and whose owner was warned on a day before today, in the order of their ids. */
+  async due(ctx: Ctx, today: string, warnDays: number, most: number): Promise<number[]> {
     const rows = await ctx.db
       .select({ id: lead.id })
       .from(lead)
-      .where(and(eq(lead.company_id, ctx.company_id), lt(lead.falls_on, today), gt(lead.id, after)))
+      .where(
+        and(
+          eq(lead.company_id, ctx.company_id),
+          lt(lead.falls_on, today),
+          sql`(${lead.told_on} BETWEEN ${lead.falls_on} - ${warnDays}::int AND ${plusDays(today, -1)}::date
+            OR ${lead.falls_on} < ${plusDays(today, -UNWARNED_DAYS)}::date)`,
+        ),
+      )
       .orderBy(lead.id)
       .limit(most);
     return rows.map(({ id }) => id);
   },
-  /** Those that fall on one of these days. */
-  fallingOn: (ctx: Ctx, today: string, days: readonly string[]) =>
+  /** Those whose owner is still to be warned, so many days before and once more on the last. */
+  falling: (ctx: Ctx, today: string, warnDays: number) =>
     ctx.db
       .select()
       .from(lead)
@@ -132,21 +154,29 @@ export const leadOwnerStore = {
         and(
           eq(lead.company_id, ctx.company_id),
           isNotNull(lead.owner_id),
-          sql`${lead.told_on} IS DISTINCT FROM ${today}::date`,
-          sql`${lead.falls_on} = ANY (${sql.param([...days])}::date[])`,
+          gte(lead.falls_on, plusDays(today, -UNWARNED_DAYS)),
+          lte(lead.falls_on, plusDays(today, warnDays)),
+          sql`(${lead.told_on} IS NULL OR ${lead.told_on} < ${lead.falls_on} - ${warnDays}::int
+            OR (${lead.falls_on} <= ${plusDays(today, 1)}::date AND ${lead.told_on} < ${lead.falls_on} - 1))`,
         ),
       )
       .orderBy(lead.id),
-  /** Those that were to be contacted on one of these days, with the leader of their owner's department. */
-  async overdueSince(ctx: Ctx, today: string, days: readonly string[]) {
+  /**
+   * Those that their owner was to contact by today, of which the owner or later the leader of their department has not been
+   * told. Whoever was given one afterwards is not late with it.
+   */
+  async overdue(ctx: Ctx, today: string) {
     const { rows } = await ctx.query(
-      `SELECT l.id, l.number, l.name, l.owner_id, l.next_on::text AS next_on, a.admin_name AS owner_name,
-              d.leader_admin_id
-         FROM lead l JOIN admin a ON a.id = l.owner_id LEFT JOIN department d ON d.id = a.department_id
-        WHERE l.company_id = $1 AND l.next_on = ANY ($2::date[]) AND l.owner_id IS NOT NULL AND l.told_on IS DISTINCT FROM $3::date
-          AND l.status IN ('new', 'contacted', 'visited', 'trial', 'negotiating')
-        ORDER BY l.id`,
-      [ctx.company_id, days, today],
+      `SELECT * FROM (
+         SELECT l.id, l.number, l.name, l.owner_id, l.next_on::text AS next_on, a.admin_name AS owner_name, d.leader_admin_id,
+                COALESCE(l.told_on, '-infinity') < l.next_on AS is_new,
+                l.next_on <= $2::date - $4::int AND COALESCE(l.told_on, '-infinity') < l.next_on + $4::int AS is_late
+           FROM lead l JOIN admin a ON a.id = l.owner_id LEFT JOIN department d ON d.id = a.department_id
+          WHERE l.company_id = $1 AND l.next_on BETWEEN $2::date - $5::int AND $2::date
+            AND (l.owned_at AT TIME ZONE $3::text)::date <= l.next_on
+            AND l.status IN ('new', 'contacted', 'visited', 'trial', 'negotiating')) o
+        WHERE is_new OR is_late ORDER BY id`,
+      [ctx.company_id, today, ctx.time_zone, OVERDUE_TELLS_LEADER, TOLD_WITHIN_DAYS],
     );
     return rows as {
       id: number;
@@ -156,6 +186,8 @@ export const leadOwnerStore = {
       next_on: string;
       owner_name: string;
       leader_admin_id: number | null;
+      is_new: boolean;
+      is_late: boolean;
     }[];
   },
   /** Whether something else stands that wins the lead of this student: money, or a contract that holds. */

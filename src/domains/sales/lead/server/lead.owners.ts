@@ -59,6 +59,7 @@ async function change(
     owner_id: to,
     owned_at: to === null ? null : ctx.now,
     responded_at: null,
+    told_on: null,
     ...(to === null ? { locked_until: null, lock_reason: '' } : {}),
   });
   await leadOwnerStore.insert(ctx, { lead_id: lead.id, from_id: lead.owner_id, to_id: to, how, why });

@@ -40,6 +40,9 @@ const byBaseItem = {
   lead_lost_reason: [leads.byLostReason, 'lost_reason_id'],
 } as const;
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => leadPaths.list({ view: 'all', owner_id: adminId });
+
 export const leadServer = defineServer(leadModule, {
   services: [leadService, leadImportService],
   importers: [leadImporter],
@@ -142,6 +145,7 @@ export const leadServer = defineServer(leadModule, {
     handoverSlot.part({
       kind: 'lead',
       label: leadText.title,
+      url: heldBy,
       roles: ['adviser'],
       held: leads.holding.held,
       move: leads.holding.move,
@@ -152,7 +156,7 @@ export const leadServer = defineServer(leadModule, {
       label: leadText.title,
       count: async (ctx, adminId) => ({
         count: await leads.holding.count(ctx, adminId),
-        url: leadPaths.list({ view: 'all', owner_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
   ],

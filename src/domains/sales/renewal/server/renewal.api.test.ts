@@ -443,14 +443,16 @@ describe('following it', () => {
     expect(JSON.stringify(held)).toContain('renewal');
   });
 
-  test('the owner is told on the day of the next contact, once', async () => {
-    const { id } = await withTask();
-    await log(id, classTeacher, { next_on: today });
+  test('the owner is told on the day of the next contact, or when that day was missed, once', async () => {
+    const [{ id }, { id: missed }] = [await withTask(), await withTask()];
+    for (const one of [id, missed]) await log(one, classTeacher, { next_on: today });
+    await unsafeSql(app, 'UPDATE renewal SET next_on = $2 WHERE id = $1', [missed, plusDays(today, -2)]);
     const noon = (ctx: Parameters<typeof tellDue>[0]) => ({ ...ctx, now: new Date(`${today}T04:00:00Z`) });
     await at.within((ctx) => tellDue(noon(ctx)));
     await at.within((ctx) => tellDue(noon(ctx)));
-    const told = (await noticesOf(classTeacher)).filter(({ link }) => link?.includes(`renewal_id=${id}`));
-    expect(told).toHaveLength(1);
+    const told = await noticesOf(classTeacher);
+    for (const one of [id, missed])
+      expect(told.filter(({ link }) => link?.includes(`renewal_id=${one}`))).toHaveLength(1);
   });
 
   test('an adviser sees those of their students, and nobody sees those of other companies', async () => {

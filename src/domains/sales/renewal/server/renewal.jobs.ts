@@ -49,13 +49,14 @@ export async function wakeAndLose(ctx: Ctx): Promise<void> {
     await transition(ctx, lose, moving(task, { is_no_answer: true }), {}, { id: task.id });
 }
 
-/** When the office opens: whom to talk to today, once. */
+/** When the office opens: whom to talk to, once; what a day without a server left untold on the next. */
 export async function tellDue(ctx: Ctx): Promise<void> {
   if (hourOf(ctx) < OPENS) return;
-  const day = todayOf(ctx);
-  for (const { id, number, owner_id, name } of await store.nextOn(ctx, day)) {
+  const today = todayOf(ctx);
+  for (const { id, number, owner_id, name, next_on } of await store.nextOn(ctx, today)) {
+    const day = next_on ?? today;
     await notices.tell(ctx, renewalDue, { to: [owner_id as number], values: { id, number, name, day } });
-    await store.keep(ctx, id, { told_on: day });
+    await store.keep(ctx, id, { told_on: today });
   }
 }
 

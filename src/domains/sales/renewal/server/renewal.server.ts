@@ -28,6 +28,9 @@ import { renewalHears } from './renewal.moves.ts';
 import { renewalsOf } from './renewal.pack.ts';
 import { renewalService, renewals } from './renewal.service.ts';
 
+/** Where somebody finds what they hold. */
+const heldBy = (adminId: number): string => renewalPaths.list({ view: 'todo', owner_id: adminId });
+
 export const renewalServer = defineServer(renewalModule, {
   services: [renewalService],
   jobs: renewalJobs,
@@ -68,6 +71,7 @@ export const renewalServer = defineServer(renewalModule, {
     handoverSlot.part({
       kind: 'renewal',
       label: renewalText.title,
+      url: heldBy,
       roles: ['class_teacher'],
       held: renewals.holding.held,
       move: renewals.holding.move,
@@ -80,7 +84,7 @@ export const renewalServer = defineServer(renewalModule, {
       label: renewalText.title,
       count: async (ctx, adminId) => ({
         count: await renewals.holding.count(ctx, adminId),
-        url: renewalPaths.list({ view: 'todo', owner_id: adminId }),
+        url: heldBy(adminId),
       }),
     }),
   ],

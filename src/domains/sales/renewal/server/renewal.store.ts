@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { baseNames } from '@/domains/organisation/base-data/server/base-data.table.ts';
@@ -214,7 +214,7 @@ export const renewalStore = {
       .orderBy(asc(renewal.id))
       .limit(AT_ONCE)
       .for('no key update'),
-  /** Whose next contact is today, and whose owner has not been told today. */
+  /** Whose next contact is today or was lately, and whose owner has not been told of it. */
   nextOn: (ctx: Ctx, day: string) =>
     ctx.db
       .select({
@@ -222,16 +222,17 @@ export const renewalStore = {
         number: renewal.number,
         owner_id: renewal.owner_id,
         name: student.username,
+        next_on: renewal.next_on,
       })
       .from(renewal)
       .innerJoin(student, and(eq(student.company_id, renewal.company_id), eq(student.id, renewal.student_id)))
       .where(
         and(
           eq(renewal.company_id, ctx.company_id),
-          eq(renewal.next_on, day),
+          between(renewal.next_on, plusDays(day, -TOLD_WITHIN_DAYS), day),
           isOpenTask(),
           isNotNull(renewal.owner_id),
-          sql`${renewal.told_on} IS DISTINCT FROM ${day}`,
+          sql`(${renewal.told_on} IS NULL OR ${renewal.told_on} < ${renewal.next_on})`,
         ),
       )
       .orderBy(asc(renewal.id))
@@ -276,3 +277,4 @@ export const renewalStore = {
   byMethod: referencedIn(renewalLog, renewalLog.method_id),
 };
 const AT_ONCE = 500;
+const TOLD_WITHIN_DAYS = 7;

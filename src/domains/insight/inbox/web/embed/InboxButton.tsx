@@ -1,15 +1,15 @@
 import { ClipboardCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useApi } from '@/kernel/web/api/useApi.ts';
 import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { useText } from '@/kernel/web/language.ts';
+import { lazyPart } from '@/kernel/web/navigation/lazyPart.tsx';
 import { useStore } from '@/kernel/web/state/store.ts';
 import { inboxApi } from '../../inbox.contract.ts';
 import { inboxText } from '../../inbox.text.ts';
 import { inboxOpen } from '../inboxOpen.ts';
 import './inbox-button.css';
 
-const InboxPanel = lazy(async () => ({ default: (await import('../InboxPanel.tsx')).InboxPanel }));
+const InboxPanel = lazyPart(async () => (await import('../InboxPanel.tsx')).InboxPanel);
 const REFRESH_MS = 60_000;
 
 /** How much waits for my decision, always in sight; opens the inbox. */
@@ -35,11 +35,7 @@ export function InboxButton() {
         <span className="bar-word">{t('title')}</span>{' '}
         {total > 0 && <span className="inbox-count num">{data?.capped ? `${total}+` : total}</span>}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <InboxPanel onClose={() => inboxOpen.set(false)} />
-        </Suspense>
-      )}
+      {open && <InboxPanel onClose={() => inboxOpen.set(false)} />}
     </>
   );
 }
