@@ -66,7 +66,7 @@ async function serve(
   });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   setVersion(version);
-  setSpecialDisplay(config.specialDisplayName);
+  setSpecialDisplay(config.specialDisplayName, config.specialDisplayColumns);
   setPrivateReceivers(config.privateWebhooks);
   setFileStore(filesOf(config));
   const key = encryptionKey(config.secretsKey, config.dataDir);

@@ -57,6 +57,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     by: 'owner',
     key: 'number',
     fresh: '',
+    compared: ['shares_phone'],
     values: {
       username: ['环学一', '环学二'],
       phone: ['13955550011', '13955550012'],

@@ -86,7 +86,7 @@ const races: Readonly<Record<string, (student: number) => Promise<Race>>> = {
   'taking a recharge back twice': async (student) => {
     const id = await paidIn(student);
     const back = (who: Person | undefined) => () => as(who).call(rechargeApi.reback, { id, reason });
-    const calls = [back(finance), back(owner)] as const;
+    const calls = [back(finance), back(manager)] as const;
     return { student, lock: rowOf('recharge', id), calls, told: [barred, barred], left: [0, 0] };
   },
   'taking a recharge back and buying hours with it': async (student) => {

@@ -131,6 +131,7 @@ describe('what stands in the way', () => {
       'expired',
       'expiring',
       'manage_missing',
+      'rejected_payments',
       'shop_orders_unsent',
       'stock',
       'unconfirmed_cases',

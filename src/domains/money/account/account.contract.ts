@@ -93,7 +93,9 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
 const balanceFilters = {
   keyword: Keyword.optional(),
   account: Account.optional(),
+  /** At the end of a day that is over, nothing counts as held. */
   only: z.enum(['with_balance', 'with_held']).optional(),
+  as_of: Day.optional(),
 };
 
 /** Living pieces of a balance: what is left of each. */
@@ -194,7 +196,7 @@ export const accountApi = defineApi('account', accountText, 'students', {
     method: 'GET',
     permission: may.census,
     tag: 'census',
-    input: listInput.extend({ ...balanceFilters, as_of: Day.optional() }),
+    input: listInput.extend(balanceFilters),
     output: pageOf(BalanceRow),
   },
   balancesExport: {

@@ -70,7 +70,10 @@ export const accountText = defineText({
 
   as_of: ['截至日期', 'As of'],
   as_of_now: ['现在', 'Now'],
-  as_of_note: ['截至 {day} 结束时的余额', 'Balances at the end of {day}'],
+  as_of_note: [
+    '截至 {day} 结束时的余额；不计冻结，剩余课时为现在的',
+    'Balances at the end of {day}; nothing counts as held, and the hours left are those of now',
+  ],
   print: ['打印对账单', 'Family statement'],
   print_title: ['学员对账单', 'Student statement'],
   print_period: ['{from} 至 {to}', '{from} to {to}'],

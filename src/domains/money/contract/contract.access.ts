@@ -9,7 +9,7 @@ export const contractPermissions = definePermissions(
     sign: ['登记签署', 'Record signatures'],
     audit: ['审核合同', 'Audit contracts'],
     chase: ['催收逾期分期', 'Chase overdue instalments'],
-    void: ['作废合同', 'Void contracts'],
+    void: ['作废与终止合同', 'Void and end contracts'],
     export: ['导出合同', 'Export contracts'],
     import: ['导入合同草稿', 'Import contracts as drafts'],
   },

@@ -95,6 +95,17 @@ export const contractStatus = defineStatus<Contract>()({
       reason: 'optional',
       danger: true,
     },
+    /** By hand, where nothing else has ended it: what is unpaid of it lapses, and money stays on the student's accounts. */
+    end: {
+      from: ['effective'],
+      to: 'terminated',
+      label: contractText.end,
+      permission: may.void,
+      guard: isHere,
+      reason: 'required',
+      effect: 'mustBeOver',
+      danger: true,
+    },
     finish: { by: 'system', from: ['effective'], to: 'finished', label: contractText.finish },
     resume: { by: 'system', from: ['finished'], to: 'effective', label: contractText.resume },
     /** What was left of another contract goes on in this one, at once. */

@@ -100,6 +100,7 @@ export const contractText = defineText({
   approve: ['审核通过', 'Approve'],
   send_back: ['退回修改', 'Send back'],
   cancel: ['作废', 'Void'],
+  end: ['终止合同', 'End the contract'],
   finish: ['完成', 'Finish'],
   resume: ['恢复生效', 'Make effective again'],
   carry_on: ['结转生效', 'Carried forward'],
@@ -147,6 +148,14 @@ export const contractText = defineText({
   // What is refused
   only_draft: ['推送后不能修改，请先撤回', 'It cannot be changed once it is pushed; take it back first'],
   has_payments: ['已有付款，不能作废或撤回', 'It has payments; it can be neither voided nor taken back'],
+  hours_left: [
+    '合同还有剩余课时，请先退费、清零或结转',
+    'It has hours left; refund, clear or carry them forward first',
+  ],
+  still_waiting: [
+    '还有本合同的充值或购课等待审核，请先处理',
+    'A payment or a purchase for it waits; decide about that first',
+  ],
   not_here: ['不是当前公司的合同，请先切换公司', 'It belongs to another company; switch to that first'],
   template_off: ['该模板已停用', 'That template is switched off'],
   template_not_found: ['没有这个合同模板', 'There is no such template'],

@@ -45,7 +45,7 @@ export const approvedAddress = (category: Category, { from, to }: { from: number
 export const addAddress = (student_id: number, contract_id?: number): string =>
   rechargePaths.byLabel({ add_for: student_id, for_contract: contract_id });
 
-/** Four eyes: neither who entered it nor who submitted it decides about it. */
+/** Four eyes: neither who entered it nor who submitted it decides about it or takes it back. */
 export function notSubmitter(
   doc: Made & { readonly submitted_by: number | null },
   { admin_id }: Actor,

@@ -69,6 +69,7 @@ export const rechargeStatus = defineStatus<Recharge>()({
       to: 'rebacked',
       label: rechargeText.reback,
       permission: may.reback,
+      guard: notSubmitter,
       reason: 'required',
       effect: 'takeBack',
       danger: true,

@@ -181,7 +181,10 @@ export const rechargeText = defineText({
     'Part of it has been submitted, so the receipt stays as it is',
   ],
   not_live: ['这笔收款已经结束，请重新登记', 'This receipt has ended; enter it anew'],
-  own_submission: ['提交人不能审核自己的充值', 'Whoever submitted it does not decide about it'],
+  own_submission: [
+    '登记人和提交人不能审核或退回自己的充值',
+    'Whoever entered or submitted it neither decides about it nor takes it back',
+  ],
   empty: ['还没有充值', 'No recharges yet'],
   empty_help: ['登记一笔收款，分给一名或几名学员。', 'Enter a payment and split it among students.'],
   keyword_hint: ['单号或流水号', 'Number or reference'],

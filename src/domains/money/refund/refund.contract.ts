@@ -136,6 +136,8 @@ const QuotedLot = z.object({
     learning_fen: BalanceField,
     virtual_fen: BalanceField,
   }),
+  /** What is left of the same purchase in other lots. */
+  elsewhere: z.object({ minutes: MinutesField, money_fen: BalanceField }),
   list: z.object({ fen: BalanceField, minutes: MinutesField }).nullable(),
   /** The refund that it waits in already. */
   in_refund: z.string().nullable(),

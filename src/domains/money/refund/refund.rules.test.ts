@@ -8,6 +8,7 @@ import {
   coveredByInvoices,
   giftsWith,
   mayPay,
+  NOTHING_ELSEWHERE,
   NOTHING_RETURNED,
   notBefore,
   POLICIES,
@@ -30,6 +31,7 @@ const fresh: RefundLot = {
   tenders: { learning: 200_000, new: 100_000, virtual: 6_000 },
   list: { fen: 36_000, minutes: 60 },
   returned: NOTHING_RETURNED,
+  elsewhere: NOTHING_ELSEWHERE,
 };
 /** Three paid hours and one gift hour used. */
 const used: RefundLot = {
@@ -69,6 +71,19 @@ describe('what hours are worth', () => {
   test('a part of them is that part of it, and coins come back in proportion to what was bought', () => {
     const half = priceLotRefund(used, { paid_minutes: 210, gift_minutes: 30 }, 'list_price');
     expect(half).toMatchObject({ book_value_fen: 105_000, refund_amount_fen: 78_000, virtual_fen: 2_100 });
+  });
+
+  test('what was used is charged once where the rest of a purchase lies in two lots', () => {
+    const half = { paid_minutes: 210, gift_minutes: 30 };
+    const inTwo: RefundLot = {
+      ...used,
+      paid_minutes: 390,
+      gift_minutes: 90,
+      price_fen: 195_000,
+      elsewhere: { minutes: 240, money_fen: 105_000 },
+    };
+    for (const policy of POLICIES)
+      expect(priceLotRefund(inTwo, half, policy)).toEqual(priceLotRefund(used, half, policy));
   });
 
   test('never less than nothing, and never more than their worth', () => {
@@ -131,6 +146,7 @@ describe('in parts as at once', () => {
     tenders: { learning: 600_000, new: 0, virtual: 0 },
     list: { fen: 680_000, minutes: 600 },
     returned: NOTHING_RETURNED,
+    elsewhere: NOTHING_ELSEWHERE,
   };
 
   test('at the list price, 120 of 600 minutes taught: 4,640.00 in one, two or four refunds', () => {

@@ -43,10 +43,18 @@ export const NOTHING_RETURNED: Returned = {
   virtual_fen: 0,
 };
 
+/** What is left of the same purchase in other lots: minutes of both kinds, and what the paid ones are worth. */
+export interface Elsewhere {
+  readonly minutes: number;
+  readonly money_fen: number;
+}
+export const NOTHING_ELSEWHERE: Elsewhere = { minutes: 0, money_fen: 0 };
+
 /** What a lot was bought for, what the list says of it, and what earlier refunds have taken. */
 export interface RefundLot extends LotMinutes {
   readonly id: number;
   readonly returned: Returned;
+  readonly elsewhere: Elsewhere;
   /** The paid minutes of the purchase, and what paid for them. */
   readonly bought_minutes: number;
   readonly tenders: { readonly learning: number; readonly new: number; readonly virtual: number };
@@ -64,15 +72,21 @@ const beforeRefunds = (lot: RefundLot): LotMinutes => ({
   recognised_fen: lot.recognised_fen,
 });
 
-/** What of the price the hours used so far have cost, by a policy. */
-function charged(whole: LotMinutes, list: RefundLot['list'], policy: Policy): number {
-  const used = whole.paid_used_minutes + whole.gift_used_minutes;
-  if (policy === 'average') return share(whole.price_fen, used, whole.paid_minutes + whole.gift_minutes);
-  if (policy === 'list_price' && list) return share(list.fen, used, list.minutes);
-  return whole.recognised_fen;
-}
-
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** What the hours used so far leave of the price of a purchase, by a policy; and of how much. */
+function keptOf(whole: LotMinutes, { list, elsewhere }: RefundLot, policy: Policy) {
+  const used = whole.paid_used_minutes + whole.gift_used_minutes;
+  const minutes = whole.paid_minutes + whole.gift_minutes + elsewhere.minutes;
+  const price = whole.price_fen + elsewhere.money_fen;
+  const charged = () => {
+    if (policy === 'average') return share(price, used, minutes);
+    if (policy === 'list_price' && list) return share(list.fen, used, list.minutes);
+    return whole.recognised_fen;
+  };
+  const of_fen = moneyLeft(whole) + elsewhere.money_fen;
+  return { kept_fen: within(price - charged(), 0, of_fen), of_fen };
+}
 
 /**
  * What the next so many paid minutes take of the books, and what of that is paid. Both follow from what is used now and
@@ -81,13 +95,12 @@ const within = (value: number, least: number, most: number): number => Math.min(
  */
 function moneyOf(lot: RefundLot, paidMinutes: number, policy: Policy) {
   const whole = beforeRefunds(lot);
-  const money = moneyLeft(whole);
   const { returned } = lot;
-  const gone = share(money, returned.paid_minutes + paidMinutes, paidLeft(whole));
+  const gone = share(moneyLeft(whole), returned.paid_minutes + paidMinutes, paidLeft(whole));
   const taken = Math.max(returned.book_value_fen, gone);
-  const kept = within(whole.price_fen - charged(whole, lot.list, policy), 0, money);
   const book_value_fen = taken - returned.book_value_fen;
-  const due = share(kept, taken, money);
+  const { kept_fen, of_fen } = keptOf(whole, lot, policy);
+  const due = share(kept_fen, taken, of_fen);
   return { book_value_fen, refund_amount_fen: within(due - returned.refund_amount_fen, 0, book_value_fen) };
 }
 

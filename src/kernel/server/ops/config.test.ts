@@ -40,8 +40,13 @@ describe('configuration', () => {
       MIGRATE_DATABASE_URL: 'postgresql://o:p@db:5433/x?sslmode=require',
       PUBLIC_ORIGIN: 'https://office.example.com',
       SPECIAL_DISPLAY_NAME: ' 启航教育 ',
+      SPECIAL_DISPLAY_COLUMNS: 'api_students_list=username,status;api_order_list=number',
     });
     expect(config).toMatchObject({ port: 0, demo: true, trustProxy: true, specialDisplayName: '启航教育' });
+    expect(config.specialDisplayColumns).toEqual([
+      { call: 'api_students_list', columns: ['username', 'status'] },
+      { call: 'api_order_list', columns: ['number'] },
+    ]);
     expect(config.migrateDatabaseUrl).toContain('5433');
   });
 
@@ -51,12 +56,14 @@ describe('configuration', () => {
       DEMO: 'yes',
       LOG_LEVEL: 'loud',
       PUBLIC_ORIGIN: 'https://a.cn/b',
+      SPECIAL_DISPLAY_COLUMNS: 'username',
     }).split('\n');
     expect(lines).toEqual([
       'PORT: got "80a", expected a whole number from 0 to 65535',
       'DEMO: got "yes", expected 0 or 1',
       expect.stringMatching(/^LOG_LEVEL: got "loud", expected one of fatal, /),
       expect.stringMatching(/^PUBLIC_ORIGIN: got "https:\/\/a.cn\/b", expected an origin/),
+      expect.stringMatching(/^SPECIAL_DISPLAY_COLUMNS: got "username", expected api_students_list=/),
     ]);
   });
 

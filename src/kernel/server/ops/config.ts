@@ -26,8 +26,10 @@ export interface Config {
   metricsToken: string | undefined;
   /** Seals secrets at rest; without it `DATA_DIR/secrets.key` does. Base64 of 32 bytes. */
   secretsKey: string | undefined;
-  /** The institution whose student list has the special display. */
+  /** The institution whose lists have the special display. */
   specialDisplayName: string | undefined;
+  /** Of its lists, by their calls: the columns that come first. */
+  specialDisplayColumns: { call: string; columns: string[] }[];
   poolSize: number;
   /** Bytes. */
   bodyLimit: number;
@@ -82,6 +84,18 @@ const sealingKey = z.string().refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text)
 });
 const token = z.string().min(16, { error: 'at least 16 characters' });
 
+const columnOrders = z
+  .string()
+  .regex(/^api_\w+=\w+(,\w+)*(;api_\w+=\w+(,\w+)*)*$/, {
+    error: 'api_students_list=username,status;api_order_list=number',
+  })
+  .transform((text) =>
+    text.split(';').map((order) => {
+      const [call = '', columns = ''] = order.split('=');
+      return { call, columns: columns.split(',') };
+    }),
+  );
+
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 const Environment = z
@@ -109,6 +123,7 @@ const Environment = z
     METRICS_TOKEN: token.optional(),
     SECRETS_KEY: sealingKey.optional(),
     SPECIAL_DISPLAY_NAME: z.string().trim().max(254, { error: 'at most 254 characters' }).optional(),
+    SPECIAL_DISPLAY_COLUMNS: columnOrders.optional(),
     POOL_SIZE: whole(1, 1000).default(10),
     BODY_LIMIT: whole(1024, 1024 ** 3).default(1024 ** 2),
     DRAIN_SECONDS: whole(0, 600).default(0),
@@ -152,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: it.METRICS_TOKEN,
     secretsKey: it.SECRETS_KEY,
     specialDisplayName: it.SPECIAL_DISPLAY_NAME,
+    specialDisplayColumns: it.SPECIAL_DISPLAY_COLUMNS ?? [],
     poolSize: it.POOL_SIZE,
     bodyLimit: it.BODY_LIMIT,
     drainSeconds: it.DRAIN_SECONDS,

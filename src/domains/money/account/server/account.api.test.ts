@@ -4,6 +4,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { newCompany } from '@/domains/organisation/company/server/testing/company.samples.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { type EntryLine, STUDENT_ACCOUNTS } from '../../ledger/ledger.accounts.ts';
@@ -226,6 +227,34 @@ describe('the list of balances', () => {
     ]);
     const found = await owner.ok(accountApi.balances, { keyword: '乙余额' }, ask);
     expect(found.list.map(({ id, total_fen }) => [id, total_fen])).toEqual([[rich, 900]]);
+  });
+});
+
+describe('the list of balances as of a day, and its sheet', () => {
+  const as_of = '2026-01-31';
+  const listed = (input: InputOf<typeof accountApi.balances>) => owner.ok(accountApi.balances, input, ask);
+
+  test('have who had something then, with what they had, and sum up to the totals of the day', async () => {
+    const then = { only: 'with_balance' as const, as_of };
+    const { list } = await listed(then);
+    expect(list.map(({ username, new_fen, total_fen }) => [username, new_fen, total_fen])).toEqual([
+      ['旧账', 500, 500],
+    ]);
+    expect((await listed({ ...then, account: 'new' })).list.map(({ new_fen }) => new_fen)).toEqual([500]);
+    expect((await listed({ ...then, as_of: '2026-01-04' })).list).toEqual([]);
+    const { list: totals } = await owner.ok(accountApi.totals, { as_of }, ask);
+    expect(totals.map(({ balance_fen }) => balance_fen)).toEqual([0, 500, 0, 0, 0, 0]);
+    const { data } = await app.send(accountApi.balancesExport, then, {
+      token: owner.token,
+      'acting-company': String(HERE),
+    });
+    const { sheets } = await readXlsx(data as Buffer);
+    expect(sheets[0]?.rows.slice(1).map((row) => [row[1], row[3]])).toEqual([['旧账', 5]]);
+  });
+
+  test('know of nothing that was held', async () => {
+    expect((await listed({ only: 'with_held' })).total).toBe(1);
+    expect((await listed({ only: 'with_held', as_of })).total).toBe((await listed({ as_of })).total);
   });
 });
 

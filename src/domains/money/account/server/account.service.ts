@@ -64,6 +64,17 @@ function backThen<R extends { id: number }>(row: R, then: (id: number, account: 
   return { ...row, ...Object.fromEntries(fens), held_fen: 0, total_fen };
 }
 
+/** Rows of the list as they are now, or as they were at the end of a day. */
+async function onDay<R extends { id: number }>(ctx: Ctx, rows: R[], as_of: string | undefined): Promise<R[]> {
+  if (as_of === undefined) return rows;
+  const then = await balanceStore.asOf(
+    ctx,
+    rows.map(({ id }) => id),
+    as_of,
+  );
+  return rows.map((row) => backThen(row, then));
+}
+
 /** Until enough of them have been read to make up the balance. */
 async function creditsFor(
   ctx: Ctx,
@@ -199,17 +210,13 @@ export const accountService = implement(accountApi, {
   print: async (ctx, input) => familyStatement(ctx, await students.seen(ctx, input.student_id), input),
   movements: statement,
   movementsExport: exported,
-  balances: async (ctx, { as_of, ...query }) => {
+  balances: async (ctx, query) => {
     const page = await balanceStore.page(ctx, query);
-    if (as_of === undefined) return page;
-    const then = await balanceStore.asOf(
-      ctx,
-      page.list.map(({ id }) => id),
-      as_of,
-    );
-    return { ...page, list: page.list.map((row) => backThen(row, then)) };
+    return { ...page, list: await onDay(ctx, page.list, query.as_of) };
   },
-  balancesExport: (ctx, filter) => balanceStore.chunks(ctx, filter),
+  balancesExport: async function* (ctx, filter) {
+    for await (const rows of balanceStore.chunks(ctx, filter)) yield await onDay(ctx, rows, filter.as_of);
+  },
   totals: async (ctx, { as_of }) => {
     const balances = await balanceStore.totals(ctx, as_of);
     const holds = as_of === undefined ? await balanceStore.heldNow(ctx) : new Map<StudentAccount, number>();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import { student, studentFigures } from '@/domains/people/student/server/student.table.ts';
@@ -46,16 +46,36 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export type BalanceFilter = ParsedOf<typeof accountApi.balancesExport>;
 
+/** What was on accounts at the end of a day: of each the last line until then. */
+const lastLines = (
+  company_id: SQLWrapper,
+  student_id: SQLWrapper,
+  accounts: readonly StudentAccount[],
+  day: string,
+): SQL => sql`unnest(${sql.param([...accounts])}::text[]) AS a(account)
+  CROSS JOIN LATERAL (
+    SELECT p.balance_after_fen AS fen FROM ledger_posting p
+     WHERE p.company_id = ${company_id} AND p.student_id = ${student_id} AND p.account = a.account
+       AND p.posted_on <= ${day} ORDER BY p.id DESC LIMIT 1) AS last`;
+/** What somebody has on an account, or on all of them together; now, or at the end of a day. */
+function fenOf({ as_of }: BalanceFilter, account?: StudentAccount): SQL {
+  if (as_of === undefined) return account ? sql`${money[`${account}_fen`]}` : total;
+  const those = account ? [account] : STUDENT_ACCOUNTS;
+  return sql`(SELECT COALESCE(sum(last.fen), 0) FROM ${lastLines(money.company_id, money.student_id, those, as_of)})`;
+}
+
 /** With an account, those who have something on it, the most first; without, everybody, the newest student first. */
-const matching = (ctx: Ctx, { keyword, account, only }: BalanceFilter): SQL | undefined =>
-  and(
+const matching = (ctx: Ctx, filter: BalanceFilter): SQL | undefined => {
+  const { keyword, account, only, as_of } = filter;
+  return and(
     inArray(money.company_id, [...ctx.reading]),
     keyword ? sql`${money.student_id} IN ${students.foundBy(ctx, keyword)}` : undefined,
     scoped(ctx),
-    account ? sql`${money[`${account}_fen`]} > 0` : undefined,
-    only === 'with_balance' ? sql`${total} > 0` : undefined,
-    only === 'with_held' ? hasHeld(account) : undefined,
+    account ? sql`${fenOf(filter, account)} > 0` : undefined,
+    only === 'with_balance' ? sql`${fenOf(filter)} > 0` : undefined,
+    only === 'with_held' && as_of === undefined ? hasHeld(account) : undefined,
   );
+};
 /** Who looks after some students sees the money of these. */
 const isNarrow = ({ data_scope }: Ctx) => !['all', 'company_tree', 'company'].includes(data_scope);
 const scoped = (ctx: Ctx) =>
@@ -67,8 +87,10 @@ const hasHeld = (account: StudentAccount | undefined) =>
     isNull(ledgerHold.ended_at),
     account && eq(ledgerHold.account, account),
   )})`;
-const orderOf = ({ account }: BalanceFilter): SQL =>
-  account ? sql`${money[`${account}_fen`]} DESC, ${money.student_id}` : sql`${money.student_id} DESC`;
+const orderOf = (filter: BalanceFilter): SQL =>
+  filter.account
+    ? sql`${fenOf(filter, filter.account)} DESC, ${money.student_id}`
+    : sql`${money.student_id} DESC`;
 
 export const balanceStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof accountApi.balances>) =>
@@ -86,19 +108,15 @@ export const balanceStore = {
       rowsOf(ctx.db).where(matching(ctx, filter)).orderBy(orderOf(filter)).getSQL(),
     ),
 
-  /** The balances of some students at the end of a day: of each account the last line until then. */
+  /** The balances of some students at the end of a day. */
   async asOf(ctx: Ctx, studentIds: readonly number[], day: string) {
     const { rows } = await ctx.db.execute<{ student_id: number; account: StudentAccount; fen: number }>(sql`
       SELECT s.id AS student_id, a.account, last.fen
         FROM unnest(${sql.param([...studentIds])}::bigint[]) AS s(id)
         JOIN ${student} ON ${student.id} = s.id
-        CROSS JOIN unnest(${sql.param([...STUDENT_ACCOUNTS])}::text[]) AS a(account)
-        CROSS JOIN LATERAL (
-          SELECT p.balance_after_fen AS fen FROM ledger_posting p
-           WHERE p.company_id = ${student.company_id} AND p.student_id = s.id AND p.account = a.account
-             AND p.posted_on <= ${day} ORDER BY p.id DESC LIMIT 1) AS last`);
-    return (id: number, account: StudentAccount): number =>
-      rows.find((row) => row.student_id === id && row.account === account)?.fen ?? 0;
+        CROSS JOIN ${lastLines(student.company_id, sql`s.id`, STUDENT_ACCOUNTS, day)}`);
+    const fens = new Map(rows.map(({ student_id, account, fen }) => [`${student_id} ${account}`, fen]));
+    return (id: number, account: StudentAccount): number => fens.get(`${id} ${account}`) ?? 0;
   },
 
   /** What the companies owe their students on each account at the end of a day, from the books. */

@@ -65,11 +65,16 @@ function Balances({ title }: { title?: string }) {
   const [query] = useSearchParams();
   const as_of = query.get('as_of') ?? undefined;
   const { data } = useApi(accountApi.totals, as_of ? { as_of } : {}, { keepPrevious: true });
+  const { only } = list.fields;
+  // What was held on a day that is over is nowhere written down.
+  const choices = as_of ? (['with_balance'] as const) : (['with_balance', 'with_held'] as const);
+  const goTo = (day: string | undefined) =>
+    list.change({ as_of: day, ...(day && only.value === 'with_held' && { only: undefined }) });
   return (
     <ListPage
       list={list}
       {...(title !== undefined && { title })}
-      toolbar={<DayInput label={t('as_of')} value={as_of} onChange={(day) => list.change({ as_of: day })} />}
+      toolbar={<DayInput label={t('as_of')} value={as_of} onChange={goTo} />}
       exportTo={accountApi.balancesExport}
       views={
         <>
@@ -81,10 +86,7 @@ function Balances({ title }: { title?: string }) {
         <>
           <KeywordFilter />
           <CompanySelect />
-          <ChoiceFilter
-            field={list.fields.only}
-            options={(['with_balance', 'with_held'] as const).map((value) => ({ value, label: t(value) }))}
-          />
+          <ChoiceFilter field={only} options={choices.map((value) => ({ value, label: t(value) }))} />
         </>
       }
     >

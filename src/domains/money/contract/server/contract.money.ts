@@ -1,10 +1,11 @@
 import { companies } from '@/domains/organisation/company/server/company.service.ts';
-import { invalid, no, notFound, refuse } from '@/kernel/errors.ts';
+import { invalid, must, no, notFound, refuse, type Verdict } from '@/kernel/errors.ts';
 import { transition } from '@/kernel/server/document/transitions.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { formatHours } from '@/kernel/value/minutes.ts';
 import { formatFen } from '@/kernel/value/money.ts';
+import { ledger } from '../../ledger/server/ledger.service.ts';
 import { nextDue, restOf, unlockedBy } from '../contract.rules.ts';
 import { contractStatus } from '../contract.status.ts';
 import { contractText as text } from '../contract.text.ts';
@@ -157,12 +158,35 @@ export async function lockAll(ctx: Ctx, contractIds: readonly number[]): Promise
   for (const id of contractIds.toSorted((a, b) => a - b)) await store.lock(ctx, id);
 }
 
-/** A refund has taken hours of it: where nothing is left in its lots, it is over. Answers whether it is. */
+interface Effective {
+  readonly id: number;
+  readonly student_id: number;
+  readonly paid_fen: number;
+}
+/** No hours of it are left, and nobody still decides about a payment or a purchase for it. */
+async function mayEnd(ctx: Ctx, { id, paid_fen }: Effective): Promise<Verdict> {
+  const lots = await contractLinksStore.lots(ctx, id, ctx.company_id);
+  if (lots.some(({ remaining_minutes }) => remaining_minutes > 0)) return text.hours_left;
+  const { lines, waiting_fen } = await openLines(ctx, id, paid_fen);
+  const isAsked = lines.some((one) => one.waiting_minutes + one.waiting_gift_minutes > 0);
+  return (waiting_fen === 0 && !isAsked) || text.still_waiting;
+}
+export const mustBeOver = async (ctx: Ctx, contract: Effective): Promise<void> =>
+  must(await mayEnd(ctx, contract));
+
+/** What is paid for of a line and not bought yet, for money that is still there. */
+async function canBuyMore(ctx: Ctx, { id, student_id, paid_fen }: Effective): Promise<boolean> {
+  const { learning, new: fresh } = await ledger.available(ctx, student_id);
+  const there = learning.available_fen + fresh.available_fen;
+  const { lines } = await openLines(ctx, id, paid_fen);
+  return lines.flatMap(restOf).some(({ rest_fen }) => rest_fen > 0 && rest_fen <= there);
+}
+
+/** Hours of it have gone: where nothing is left of it and nothing more to be bought, it is over. Answers whether it is. */
 export async function endIfEmpty(ctx: Ctx, contractId: number, reason: string): Promise<boolean> {
   const found = await store.lock(ctx, contractId);
   if (found?.status !== 'effective') return false;
-  const lots = await contractLinksStore.lots(ctx, contractId, ctx.company_id);
-  if (lots.some(({ remaining_minutes }) => remaining_minutes > 0)) return false;
+  if ((await mayEnd(ctx, found)) !== true || (await canBuyMore(ctx, found))) return false;
   await terminate(ctx, contractId, reason);
   return true;
 }

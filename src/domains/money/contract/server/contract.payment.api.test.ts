@@ -63,11 +63,7 @@ async function effective(
   return { id, student_id };
 }
 type Contract = Awaited<ReturnType<typeof effective>>;
-async function pay(
-  { id, student_id }: Contract,
-  amount_fen: number,
-  account: 'new' | 'learning' = 'learning',
-) {
+async function entered({ id, student_id }: Contract, amount_fen: number, account: 'new' | 'learning') {
   const { ids } = await adviser.ok(rechargeApi.add, {
     category: 'top',
     received_fen: amount_fen,
@@ -76,7 +72,10 @@ async function pay(
     paid_at: Math.floor(Date.now() / 1000) - 60,
     lines: [{ student_id, amount_fen, contract_id: id, account }],
   });
-  const [recharge] = ids as [number];
+  return ids[0] as number;
+}
+async function pay(contract: Contract, amount_fen: number, account: 'new' | 'learning' = 'learning') {
+  const recharge = await entered(contract, amount_fen, account);
   await finance.ok(rechargeApi.audit, { id: recharge, pass: 1 });
   return recharge;
 }
@@ -313,6 +312,24 @@ describe('a contract whose lots are used up', () => {
     await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 1, 100)));
     await drain(app);
     expect(await stateOf(contract)).toBe('finished');
+  });
+
+  test('is ended by a person, who says why, once no hours are left and nothing for it waits', async () => {
+    const contract = await effective();
+    const end = (by = adviser, reason = '不再上课') => by.call(contractApi.end, { id: contract.id, reason });
+    const waiting = { code: 0, msg: contractText.still_waiting[0] };
+    const payment = await entered(contract, 50_000, 'learning');
+    expect(await end()).toMatchObject(waiting);
+    await finance.ok(rechargeApi.audit, { id: payment, pass: 1 });
+    const half = { contract_id: contract.id, learning_fen: 50_000 };
+    const { ids } = await adviser.ok(conversionApi.buyContract, half);
+    expect(await end()).toMatchObject(waiting);
+    for (const id of ids) await finance.ok(conversionApi.approve, { id });
+    expect(await end()).toMatchObject({ code: 0, msg: contractText.hours_left[0] });
+    await app.db.asSystem((ctx) => classHours.consume(ctx, lesson(contract.student_id, 12, 330)));
+    expect([(await end(adviser, '')).code, (await end(finance)).code]).toEqual([2, 3]);
+    expect(await end()).toMatchObject({ code: 1 });
+    expect(await stateOf(contract)).toBe('terminated');
   });
 
   test('is not finished while something is unpaid or not yet bought', async () => {

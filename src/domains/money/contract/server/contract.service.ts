@@ -32,6 +32,7 @@ import {
   line,
   linesOf,
   lockAll,
+  mustBeOver,
   mustTakeMoney,
   openLines,
   paid,
@@ -189,6 +190,7 @@ export const contractService = implement(contractApi, {
       if (doc.discount_percent > limit) must(withinLimit(doc.list_fen, doc.total_fen, limit));
       await tell(ctx, contractEffective, doc, [doc.created_by, doc.adviser_id]);
     },
+    mustBeOver,
     tellReturned: async (ctx, doc, { reason = '' }) => {
       await store.keep(ctx, doc.id, { reason });
       await tell(ctx, contractReturned, doc, [doc.created_by], { reason });

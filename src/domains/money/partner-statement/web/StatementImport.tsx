@@ -28,7 +28,7 @@ export function StatementImport({ onClose, onDone }: StatementImportProps) {
   const [file, setFile] = useState<File>();
   const [method_id, setMethod] = useState<number>();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const { run, busy } = useRun();
+  const { run, busy, cancel } = useRun();
   const of = <V,>(
     name: 'method_id' | 'name',
     value: V | undefined,
@@ -66,7 +66,7 @@ export function StatementImport({ onClose, onDone }: StatementImportProps) {
     );
     if (answer) onDone(answer.id);
   };
-  const form = { dirty: file !== undefined, busy, refusals: 0, submit };
+  const form = { dirty: file !== undefined, busy, refusals: 0, submit, cancel };
   return (
     <SideDrawer open title={t('import')} onClose={onClose}>
       <Form form={form} submitLabel={t('import')} onCancel={onClose}>

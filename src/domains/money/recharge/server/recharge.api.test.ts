@@ -322,6 +322,20 @@ describe('a reback', () => {
     expect((await get(id)).status).toBe(results[0] ? 'rebacked' : 'approved');
   });
 
+  test('is never made by who entered or submitted it', async () => {
+    const refused = { code: 0, msg: rechargeText.own_submission[0] };
+    const line = { student_id: await student(), amount_fen: 1000 };
+    const entered = (await enter([line], {}, manager)).ids[0] as number;
+    const drafted = (await adviser.ok(rechargeApi.add, one([line]))).ids[0] as number;
+    await manager.ok(rechargeApi.submit, { id: drafted });
+    for (const id of [entered, drafted]) {
+      expect(await approve(id)).toMatchObject({ code: 1 });
+      expect(await manager.call(rechargeApi.reback, { id, reason: '重复' })).toMatchObject(refused);
+      expect((await get(id)).status).toBe('approved');
+      expect(await finance.call(rechargeApi.reback, { id, reason: '重复' })).toMatchObject({ code: 1 });
+    }
+  });
+
   test('leaves the books as if it had never been, and frees the reference', async () => {
     const a = await student();
     const [id] = (await approved([{ student_id: a, amount_fen: 1000 }], {

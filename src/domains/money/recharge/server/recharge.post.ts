@@ -1,20 +1,17 @@
 import { notices } from '@/domains/organisation/news/server/notice.service.ts';
-import { refuse } from '@/kernel/errors.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import type { Sentence } from '@/kernel/text.ts';
 import { clockOf } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
-import { accountNames, type EntryLine } from '../../ledger/ledger.accounts.ts';
+import type { EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
 import { receipts } from '../../receipt/server/receipt.service.ts';
 import { rechargeApproved, rechargeRebacked, rechargeRejected } from '../recharge.notices.ts';
 import { screenOf } from '../recharge.rules.ts';
-import { rechargeText } from '../recharge.text.ts';
 import { coins } from './clawback.settle.ts';
 import { clawbackStore } from './clawback.store.ts';
-import { spentOf, whereItLies } from './recharge.spent.ts';
+import { entryOf, mustBeThere, whereItLies } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
 import { rechargeWasApproved, rechargeWasRebacked, rechargeWasRejected } from './recharge-event.service.ts';
 
@@ -63,12 +60,10 @@ export async function takeBack(ctx: Ctx, doc: Locked, reason: string): Promise<v
   await endOfReceipt(ctx, receipt_id);
   const gifts = giftsOf(doc);
   await ledger.lock(ctx, [student_id, ...gifts.map((gift) => gift.student_id)]);
-  const there = await ledger.available(ctx, student_id);
+  const entry_id = await entryOf(ctx, id);
   for (const { account, fen } of whereItLies(doc))
-    if (there[account].available_fen < fen)
-      throw await goneElsewhere(ctx, { ...doc, account, amount_fen: fen }, there[account].available_fen);
-  const [entry] = await ledger.entriesOf(ctx, 'recharge', id);
-  await ledger.reverse(ctx, entry?.id ?? 0, posting(id, 'reback'));
+    await mustBeThere(ctx, { entry_id, student_id, account, amount_fen: fen });
+  await ledger.reverse(ctx, entry_id, posting(id, 'reback'));
   for (const { kind, student_id: from, fen } of gifts) {
     const left = (await ledger.available(ctx, from)).virtual.available_fen;
     const back = Math.min(left, fen);
@@ -80,22 +75,6 @@ export async function takeBack(ctx: Ctx, doc: Locked, reason: string): Promise<v
   await tell(ctx, doc, (to, about) =>
     notices.tell(ctx, rechargeRebacked, { to, values: { ...about, reason } }),
   );
-}
-
-/** What was bought with it, in words. */
-async function goneElsewhere(ctx: Ctx, doc: Locked, available_fen: number) {
-  const spent = await spentOf(ctx, doc);
-  const vars = (lang: 0 | 1) => ({
-    account: accountNames[doc.account][lang],
-    left: formatFen(available_fen),
-    wanted: formatFen(doc.amount_fen),
-    list: spent.map(({ title, amount_fen }) => `${title} ${formatFen(amount_fen)}`).join(lang ? ', ' : '、'),
-  });
-  const sentence = spent.length ? rechargeText.spent_first : rechargeText.spent_gone;
-  const words = ([0, 1] as const).map((lang) =>
-    sentence[lang].replace(/\{(\w+)\}/g, (_, name) => vars(lang)[name as 'list'] ?? ''),
-  );
-  return refuse(words as unknown as Sentence);
 }
 
 export async function turnDown(ctx: Ctx, doc: Locked, reason: string): Promise<void> {

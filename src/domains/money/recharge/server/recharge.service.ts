@@ -16,7 +16,7 @@ import { rechargeText } from '../recharge.text.ts';
 import { reopenClawbacks, settleClawbacks } from './clawback.settle.ts';
 import { enter, enterAnew, enterMixed, type Head, type Line, removeDraft } from './recharge.create.ts';
 import { type Locked, post, takeBack, turnDown } from './recharge.post.ts';
-import { rebackOutlook } from './recharge.spent.ts';
+import { coinsMustBeThere, rebackOutlook } from './recharge.spent.ts';
 import { rechargeStore } from './recharge.store.ts';
 import { referralSlot } from './recharge-event.service.ts';
 import { visibleTo } from './recharge-row.store.ts';
@@ -91,6 +91,7 @@ export const recharges = {
   approve: (ctx: Ctx, id: number) => moves.audit(ctx, { id, pass: 1 }),
   settleClawbacks,
   reopenClawbacks,
+  coinsMustBeThere,
 };
 
 async function found(ctx: Ctx, id: number) {

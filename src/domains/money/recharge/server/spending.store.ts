@@ -6,21 +6,18 @@ import { ledgerEntry, ledgerHold, ledgerPosting } from '../../ledger/server/ledg
 const MOST = 20;
 
 export const spendingStore = {
-  /** What went out of an account after a recharge came in and was not undone, and what is held there now. */
-  async since(ctx: Ctx, rechargeId: number, studentId: number, account: string) {
+  /** What went out of an account after an entry and was not undone, and what is held there now. */
+  async since(ctx: Ctx, entryId: number, studentId: number, account: string) {
     const { rows } = await ctx.db.execute<{
       doc: string;
       doc_id: number;
       at: number;
       amount_fen: number;
     }>(sql`
-      WITH came AS (
-        SELECT min(e.id) AS id FROM ${ledgerEntry} e
-         WHERE e.company_id = ${ctx.company_id} AND e.doc = 'recharge' AND e.doc_id = ${rechargeId})
       SELECT e.doc, e.doc_id, extract(epoch FROM e.posted_at)::int8 AS at, -p.amount_fen AS amount_fen
         FROM ${ledgerPosting} p JOIN ${ledgerEntry} e ON e.company_id = p.company_id AND e.id = p.entry_id
        WHERE p.company_id = ${ctx.company_id} AND p.student_id = ${studentId} AND p.account = ${account}
-         AND p.entry_id > (SELECT id FROM came) AND p.amount_fen < 0 AND e.reverses IS NULL
+         AND p.entry_id > ${entryId} AND p.amount_fen < 0 AND e.reverses IS NULL AND e.kind <> 'clawback'
          AND NOT EXISTS (SELECT 1 FROM ${ledgerEntry} r WHERE r.company_id = e.company_id AND r.reverses = e.id)
       UNION ALL
       SELECT h.doc, h.doc_id, extract(epoch FROM h.placed_at)::int8, h.amount_fen FROM ${ledgerHold} h

@@ -5,6 +5,13 @@ import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { wrongInBooks } from '@/apps/server/testing/books.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
+import {
+  otherHalf,
+  senderOf,
+  transferOf,
+  wealthyIn,
+} from '@/domains/money/branch-transfer/server/testing/branch-transfer.samples.ts';
+import { boughtContract } from '@/domains/money/carry-forward/server/testing/carry-forward.samples.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
 import { broughtTo, REFUND_PEOPLE, requested } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { auditApi } from '@/domains/organisation/audit/audit.contract.ts';
@@ -14,8 +21,11 @@ import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
 import { accountApi } from '../../account/account.contract.ts';
+import { branchTransferApi } from '../../branch-transfer/branch-transfer.contract.ts';
+import { carryForwardApi } from '../../carry-forward/carry-forward.contract.ts';
 import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { clearingApi } from '../../clearing/clearing.contract.ts';
+import { contractApi } from '../../contract/contract.contract.ts';
 import { conversionApi } from '../../conversion/conversion.contract.ts';
 import { invoiceApi } from '../../invoice/invoice.contract.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
@@ -225,6 +235,80 @@ describe('a lot refunded in parts', () => {
   });
 });
 
+describe('hours that were carried forward', () => {
+  type OfContract = Bought & { readonly contract_id: number };
+  /** Ten hours of a contract for ¥3,000 and 600 coins, by the book ¥6,800. */
+  const tenHours = (): Promise<OfContract> => boughtContract(at, { virtual_fen: 60_000 });
+  /** What is left of a contract goes into a new one. */
+  async function carried({ student_id, contract_id, lot_id }: OfContract): Promise<OfContract> {
+    const { lines } = await finance.ok(carryForwardApi.preview, { contract_id });
+    const shown = lines.map(({ lot_id: from, paid_minutes, gift_minutes, amount_fen }) => ({
+      lot_id: from,
+      paid_minutes,
+      gift_minutes,
+      amount_fen,
+    }));
+    const { id } = await finance.ok(carryForwardApi.add, { contract_id, lines: shown, note: '换合同' });
+    await manager.ok(carryForwardApi.approve, { id });
+    const { new_contract_id } = await finance.ok(carryForwardApi.get, { id });
+    const made = (await lotsOf(student_id)).find((lot) => lot.from_lot_id === lot_id);
+    return { student_id, contract_id: new_contract_id as number, lot_id: made?.id as number };
+  }
+  const stays = async (one: OfContract) => one;
+  const atListPrice = (...lots: { lot_id: number; paid_minutes: number }[]) => ({
+    policy: 'list_price' as const,
+    lots,
+  });
+
+  test('bring back what they would have, money and coins, carried once or twice, and with a part refunded before', async () => {
+    for (const [first, second] of [
+      [stays, stays],
+      [carried, stays],
+      [carried, carried],
+    ] as const) {
+      const old = await tenHours();
+      const { student_id } = old;
+      await teach(student_id, 60);
+      const then = await first(old);
+      await teach(student_id, 60);
+      const part = await refundPart(then, 120, 'list_price');
+      const now = await second(then);
+      const last = await refundPart(now, 360, 'list_price');
+      // 3,000 less two hours at 680, a quarter of it first; eight hours of ten for 600 coins.
+      expect([await amountOf(part), await amountOf(last)]).toEqual([41_000, 123_000]);
+      expect(await moneyOf(student_id)).toMatchObject({ classes: [0, 0], virtual: [48_000, 0] });
+    }
+  });
+
+  test('are reckoned with what comes back to the lot that they came from, in one refund or in two', async () => {
+    for (const inOne of [true, false]) {
+      const old = await tenHours();
+      const doc_id = at.next();
+      await teach(old.student_id, 60, doc_id);
+      await teach(old.student_id, 60);
+      const now = await carried(old);
+      const hours = { lot_id: now.lot_id, paid_minutes: 480 };
+      const waiting = await ask(now, atListPrice(hours));
+      expect(await amountOf(waiting)).toBe(164_000);
+      await app.db.asSystem((ctx) =>
+        classHours.undoConsume(ctx, { student_id: old.student_id, doc: 'test', doc_id }),
+      );
+      // 3,000 less one hour at 680 for nine hours, of which eight are asked for.
+      expect(await owner.ok(refundApi.get, { id: waiting })).toMatchObject({
+        amount_fen: 206_222,
+        recalculated: 1,
+      });
+      await maker.ok(refundApi.cancel, { id: waiting });
+      const back = { lot_id: old.lot_id, paid_minutes: 60 };
+      let paid = 0;
+      for (const lots of inOne ? [[hours, back]] : [[hours], [back]])
+        paid += await amountOf(await broughtTo(at, await ask(now, atListPrice(...lots)), 'pay'));
+      expect(paid).toBe(232_000);
+      expect(await moneyOf(old.student_id)).toMatchObject({ classes: [0, 0], virtual: [54_000, 0] });
+    }
+  });
+});
+
 describe('from the request to the payment', () => {
   test('while it is open, its student is not cleared', async () => {
     const one = await bought();
@@ -313,6 +397,29 @@ describe('from the request to the payment', () => {
       to_status: 'rebacked',
       note: '银行退汇',
     });
+  });
+
+  test('the bank returns it when its coins are spent: what they went into is named, and taken back first', async () => {
+    const one = await bought();
+    const id = await refundPart(one, 600, 'unit_paid');
+    const hours = {
+      student_id: one.student_id,
+      course_type: 12 as const,
+      paid_minutes: 60,
+      virtual_fen: 6_000,
+    };
+    const spent = await maker.ok(conversionApi.buy, hours);
+    await owner.ok(conversionApi.approve, { id: spent.id });
+    const { number } = await owner.ok(conversionApi.get, { id: spent.id });
+    for (const endpoint of [refundApi.reback, refundApi.fail]) {
+      const answer = await owner.call(endpoint, { id, reason: '银行退汇' });
+      expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('只剩 ¥0.00，不足 ¥60.00') });
+      expect(answer.msg).toContain(number);
+    }
+    expect(await statusOf(id)).toBe('paid');
+    await owner.ok(conversionApi.reback, { id: spent.id, reason: '买错了' });
+    await owner.ok(refundApi.reback, { id, reason: '银行退汇' });
+    expect(await moneyOf(one.student_id)).toMatchObject({ classes: [300_000, 0], virtual: [0, 0] });
   });
 
   test('a payment that failed waits again with its hold, and is paid a second time', async () => {
@@ -607,8 +714,9 @@ describe('what is refused', () => {
   });
 
   /** Money that has come in by a recharge, a refund of all of it that waits to be paid, and an invoice for it. */
-  const invoicedRefund = async () => {
-    const { id: student_id } = await manager.ok(studentApi.add, { username: `退费学员${at.next()}` });
+  const newStudent = async () => (await manager.ok(studentApi.add, { username: `退费学员${at.next()}` })).id;
+  const invoicedRefund = async (known?: number) => {
+    const student_id = known ?? (await newStudent());
     const amount_fen = 80_000;
     const { ids } = await manager.ok(rechargeApi.add, {
       category: 'top',
@@ -640,6 +748,33 @@ describe('what is refused', () => {
     expect(await manager.call(invoiceApi.request, wanted)).toMatchObject(refused);
     await owner.ok(refundApi.reback, { id, reason: '银行退汇' });
     await manager.ok(invoiceApi.request, wanted);
+  });
+
+  test('money that was brought along from another branch covers the invoices as well, as long as it is there', async () => {
+    const sender = await senderOf(at);
+    const moving = await transferOf(sender, 3, await wealthyIn(at, 3), 1);
+    const half = await otherHalf(at, (await sender.ok(branchTransferApi.add, moving, { company: 3 })).id);
+    await manager.ok(branchTransferApi.approve, { id: half });
+    const { rows } = await app.db.superPool.query('SELECT student_id FROM branch_transfer WHERE id = $1', [
+      half,
+    ]);
+    const { student_id } = rows[0];
+    const { id, issue } = await invoicedRefund(student_id);
+    expect((await issue()).code).toBe(1);
+    await owner.ok(refundApi.pay, { id, pass: 1 });
+    const { lots, new_fen, learning_fen } = await maker.ok(refundApi.quote, { student_id });
+    const everything = await ask(
+      { student_id, lot_id: lots[0]?.id as number },
+      {
+        accounts: [
+          { account: 'new', amount_fen: new_fen },
+          { account: 'learning', amount_fen: learning_fen },
+        ],
+      },
+    );
+    await broughtTo(at, everything, 'finance');
+    const answer = await owner.call(refundApi.pay, { id: everything, pass: 1 });
+    expect(answer).toMatchObject({ code: 0, msg: `发票 R${id} 覆盖此款项，请先开具红字发票` });
   });
 
   test('when the invoice is issued and the refund paid at once: one wins, the other is told', async () => {
@@ -802,39 +937,42 @@ test('why the average is what was paid is said in both languages, where paid hou
     expect(await underMode(mode, () => noteIn('en'))).toBeNull();
 });
 
-test('a full refund ends the contract of its hours, and the bank’s return lets it go on', async () => {
-  const { rows } = await app.db.superPool.query(
-    `SELECT c.id, l.id AS line, c.student_id FROM contract c JOIN contract_line l ON l.contract_id = c.id
-      WHERE c.company_id = 1 AND c.status = 'effective' AND NOT EXISTS (SELECT 1 FROM class_lot x JOIN contract_line y ON y.id = x.contract_line_id WHERE y.contract_id = c.id)
-        AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.student_id = c.student_id AND i.status = 'issued')
-        AND NOT EXISTS (SELECT 1 FROM class_use u WHERE u.student_id = c.student_id AND u.owed_minutes > 0)
-        AND l.course_type = 12 ORDER BY c.id LIMIT 1`,
-  );
-  const { id: contract, line: contract_line_id, student_id } = rows[0];
-  const lot_id = await app.db.asSystem(async (ctx) => {
-    await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: contract, key: `ends:${contract}` }, [
-      { account: 'learning', student_id, amount_fen: 60_000 },
-      { account: 'cash', amount_fen: -60_000 },
-    ]);
-    const hours = { student_id, course_type: 12 as const, subject_id: null, expires_on: null };
-    const tenders = [{ account: 'learning' as const, amount_fen: 60_000 }];
-    const lot = { ...hours, paid_minutes: 120, gift_minutes: 0, contract_line_id, tenders };
-    return (await classHours.buy(ctx, lot, { doc: 'test', doc_id: at.next() })).lot_id;
+describe('the contract of hours that are refunded', () => {
+  const stateOf = async (id: number) => (await manager.ok(contractApi.get, { id })).status;
+
+  test('is over once nothing is left, and goes on with the bank’s return', async () => {
+    const { contract_id, ...one } = await boughtContract(at);
+    await refundPart(one, 300, 'unit_paid');
+    expect(await stateOf(contract_id)).toBe('effective');
+    const id = await refundPart(one, 300, 'unit_paid');
+    expect(await stateOf(contract_id)).toBe('terminated');
+    expect((await owner.ok(refundApi.get, { id })).ended_contracts).toMatchObject([{ id: contract_id }]);
+    await owner.ok(refundApi.reback, { id, reason: '退汇' });
+    expect(await stateOf(contract_id)).toBe('effective');
   });
-  const stateOf = async () =>
-    (await app.db.superPool.query('SELECT status FROM contract WHERE id = $1', [contract])).rows[0].status;
-  const part = await ask({ student_id, lot_id }, { lots: [{ lot_id, paid_minutes: 60 }] });
-  await broughtTo(at, part, 'pay');
-  expect(await stateOf()).toBe('effective');
-  const id = await broughtTo(
-    at,
-    await ask({ student_id, lot_id }, { lots: [{ lot_id, paid_minutes: 60 }] }),
-    'pay',
-  );
-  expect(await stateOf()).toBe('terminated');
-  expect((await owner.ok(refundApi.get, { id })).ended_contracts).toMatchObject([{ id: contract }]);
-  await owner.ok(refundApi.reback, { id, reason: '退汇' });
-  expect(await stateOf()).toBe('effective');
+
+  test('goes on while another line is paid for and the money for it is there, or its purchase waits', async () => {
+    // The student has ¥7,000 left after the purchase of the first line.
+    const withAnother = (price_fen: number) =>
+      boughtContract(at, { others: [{ course_type: 1, minutes: 100, price_fen }] });
+    const refunded = async ({ contract_id, ...one }: Bought & { contract_id: number }) => {
+      await refundPart(one, 600, 'unit_paid');
+      return stateOf(contract_id);
+    };
+    expect(await refunded(await withAnother(700_000))).toBe('effective');
+    expect(await refunded(await withAnother(700_001))).toBe('terminated');
+    const waits = await withAnother(700_000);
+    const { lines } = await manager.ok(contractApi.get, { id: waits.contract_id });
+    await manager.ok(conversionApi.buy, {
+      student_id: waits.student_id,
+      course_type: 1,
+      paid_minutes: 100,
+      learning_fen: 200_000,
+      new_fen: 500_000,
+      contract_line_id: lines[1]?.id as number,
+    });
+    expect(await refunded(waits)).toBe('effective');
+  });
 });
 
 test('lists, totals and the sheet say the same', async () => {

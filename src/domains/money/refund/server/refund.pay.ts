@@ -5,6 +5,7 @@ import { classHours } from '../../class-hours/server/class-hours.service.ts';
 import { contracts } from '../../contract/server/contract.service.ts';
 import type { EntryLine } from '../../ledger/ledger.accounts.ts';
 import { ledger } from '../../ledger/server/ledger.service.ts';
+import { recharges } from '../../recharge/server/recharge.service.ts';
 import { coveredByInvoices } from '../refund.rules.ts';
 import { refundText as text } from '../refund.text.ts';
 import { mustOweNothing } from './refund.create.ts';
@@ -15,6 +16,7 @@ import { refundWasBacked, refundWasPaid } from './refund-event.service.ts';
 const DOC = 'refund';
 const sourceOf = (id: number) => ({ doc: DOC, doc_id: id });
 const lotsOf = (lines: readonly LineRow[]): number[] => lines.flatMap(({ lot_id }) => lot_id ?? []);
+const coinsOf = (lines: readonly LineRow[]): number => sumOf(lines, ({ virtual_fen }) => virtual_fen);
 
 async function contractsOf(ctx: Ctx, lines: readonly LineRow[]): Promise<number[]> {
   const found = await refundLotStore.some(ctx, lotsOf(lines));
@@ -33,7 +35,7 @@ async function mustCancelInvoices(ctx: Ctx, { id, student_id, amount_fen }: Refu
 /** What leaves the student: to be paid, and what is withheld and deducted; gift coins of a purchase return as coins. */
 function leaving({ student_id, amount_fen }: RefundRow, lines: readonly LineRow[]): EntryLine[] {
   const withheld = sumOf(lines, ({ book_value_fen }) => book_value_fen) - amount_fen;
-  const coins = sumOf(lines, ({ virtual_fen }) => virtual_fen);
+  const coins = coinsOf(lines);
   const all: EntryLine[] = [
     ...lines.map(({ account, book_value_fen }) => ({ account, student_id, amount_fen: -book_value_fen })),
     { account: 'refunds_payable', amount_fen },
@@ -81,7 +83,12 @@ export async function undoPayment(ctx: Ctx, doc: RefundRow, reason: string): Pro
   await ledger.lock(ctx, [student_id]);
   const entries = await ledger.entriesOf(ctx, DOC, id);
   const reversed = new Set(entries.map(({ reverses }) => reverses));
-  for (const entry of entries.filter((one) => one.reverses === null && !reversed.has(one.id)).reverse())
+  const standing = entries.filter((one) => one.reverses === null && !reversed.has(one.id));
+  const coins = coinsOf(await store.lines(ctx, id));
+  const came = standing.find(({ kind }) => kind === 'refund');
+  if (came && coins > 0)
+    await recharges.coinsMustBeThere(ctx, { entry_id: came.id, student_id, amount_fen: coins });
+  for (const entry of standing.toReversed())
     await ledger.reverse(ctx, entry.id, {
       kind: 'refund_back',
       ...sourceOf(id),

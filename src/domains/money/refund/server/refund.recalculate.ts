@@ -92,8 +92,7 @@ export async function lookAgain(ctx: Ctx, doc: RefundRow, by: LotsChanged['by'])
 
 /** Lots have changed, under their student's lock. A lesson wins; anything else must leave what a refund waits for. */
 export async function onLotsChanged(ctx: Ctx, { lot_ids, by }: LotsChanged): Promise<void> {
-  const concerned = await store.waitingFor(ctx, lot_ids);
-  for (const id of new Set(concerned.map((one) => one.id))) {
+  for (const id of await store.toLookAtAgain(ctx, lot_ids)) {
     const doc = await lockAtOnce(ctx, id);
     if (doc && waits(doc)) await asConsequence(ctx, () => lookAgain(ctx, doc, by));
   }

@@ -178,6 +178,20 @@ export const refundStore = {
       )
       .orderBy(asc(refund.id)),
 
+  /** Refunds that wait for hours of these lots, or of others that were carried forward: those are reckoned together. */
+  async toLookAtAgain(ctx: Ctx, lotIds: readonly number[]): Promise<number[]> {
+    const { rows } = await ctx.query(
+      `SELECT DISTINCT r.id FROM refund r JOIN refund_line l ON l.company_id = r.company_id AND l.refund_id = r.id
+        WHERE r.company_id = $1 AND r.status = ANY ($2) AND l.lot_id IS NOT NULL
+          AND r.student_id IN (SELECT student_id FROM class_lot WHERE company_id = $1 AND id = ANY ($3))
+          AND (l.lot_id = ANY ($3) OR EXISTS (SELECT 1 FROM class_lot c WHERE c.company_id = $1 AND c.origin = 'carry_in'
+            AND (c.id = l.lot_id OR c.from_lot_id = l.lot_id)))
+        ORDER BY r.id`,
+      [ctx.company_id, [...WAITING], [...lotIds]],
+    );
+    return rows.map(({ id }) => id);
+  },
+
   /** Under the student's lock the document is not waited for: whoever holds it may be waiting for the student. */
   async lockAtOnce(ctx: Ctx, id: number): Promise<RefundRow | undefined> {
     const [row] = await ctx.db.select().from(refund).where(here(ctx, id)).for('update', { noWait: true });
@@ -214,9 +228,7 @@ export const refundStore = {
     besides: number,
   ): Promise<{ received_fen: number; refunded_fen: number }> {
     const { rows } = await ctx.query(
-      `SELECT COALESCE((SELECT sum(p.amount_fen) FROM ledger_posting p JOIN ledger_entry e ON e.company_id = p.company_id AND e.id = p.entry_id
-          WHERE p.company_id = $1 AND p.student_id = $2 AND p.account <> 'virtual'
-            AND e.kind IN ('recharge', 'reback', 'opening', 'hours_transfer')), 0)::bigint AS received_fen,
+      `SELECT student_received($1, $2) AS received_fen,
         COALESCE((SELECT sum(amount_fen) FROM refund WHERE company_id = $1 AND student_id = $2 AND status = 'paid' AND id <> $3), 0)::bigint AS refunded_fen`,
       [ctx.company_id, studentId, besides],
     );

@@ -4,10 +4,18 @@ import { carryForwardApi } from '@/domains/money/carry-forward/carry-forward.con
 import { classHours } from '@/domains/money/class-hours/server/class-hours.service.ts';
 import { contractApi } from '@/domains/money/contract/contract.contract.ts';
 import { contracts } from '@/domains/money/contract/server/contract.service.ts';
+import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { richStudent } from '@/domains/money/ledger/server/testing/rich-student.ts';
+import type { InputOf } from '@/kernel/contract/api.ts';
 
-/** An effective contract, paid, with all of its hours bought and none used. */
-export async function boughtContract(at: Arranger) {
+interface Bought {
+  /** Coins that paid for its hours beside the money. */
+  readonly virtual_fen?: number;
+  /** Lines of which nothing is bought yet. */
+  readonly others?: InputOf<typeof contractApi.add>['lines'];
+}
+/** An effective contract, paid, with all hours of its first line bought and none used. */
+export async function boughtContract(at: Arranger, { virtual_fen = 0, others = [] }: Bought = {}) {
   const student_id = await richStudent(at);
   const manager = await at.app.as('manager');
   const { today, templates } = await manager.ok(contractApi.terms, {});
@@ -17,7 +25,7 @@ export async function boughtContract(at: Arranger) {
     template_id: templates[0]?.id as number,
     adviser_id: manager.admin_id,
     made_on: today,
-    lines: [{ ...hours, minutes: 600, price_fen: 300_000 }],
+    lines: [{ ...hours, minutes: 600, price_fen: 300_000 }, ...others],
   });
   await unsafeSql(
     at.app,
@@ -28,7 +36,13 @@ export async function boughtContract(at: Arranger) {
   const contract_line_id = lines[0]?.id as number;
   const lot_id = await at.within(async (ctx) => {
     await contracts.bought(ctx, contract_line_id, 600, 60);
-    const tenders = [{ account: 'learning' as const, amount_fen: 300_000 }];
+    const coins = virtual_fen > 0 ? [{ account: 'virtual' as const, amount_fen: virtual_fen }] : [];
+    if (virtual_fen > 0)
+      await ledger.post(ctx, { kind: 'test', doc: 'test', doc_id: student_id, key: `coins:${contract_id}` }, [
+        { account: 'virtual', student_id, amount_fen: virtual_fen },
+        { account: 'gift_cost', amount_fen: -virtual_fen },
+      ]);
+    const tenders = [{ account: 'learning' as const, amount_fen: 300_000 }, ...coins];
     const bought = { ...hours, student_id, subject_id: null, paid_minutes: 600, contract_line_id, tenders };
     return (await classHours.buy(ctx, bought, { doc: 'test', doc_id: at.next() })).lot_id;
   });

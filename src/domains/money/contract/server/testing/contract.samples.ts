@@ -39,6 +39,12 @@ export async function contractIn(at: Arranger, state: 'pushed' | 'signed'): Prom
   return id;
 }
 
+async function effective(at: Arranger): Promise<number> {
+  const id = await contractIn(at, 'signed');
+  await at.owner.ok(contractApi.approve, { id }, { company: 1 });
+  return id;
+}
+
 const contractFile = async (at: Arranger): Promise<Buffer> => {
   const { rows } = await at.app.db.superPool.query(
     "SELECT number FROM student WHERE company_id = 1 AND status = 'active' AND number <> '' ORDER BY id LIMIT 1",
@@ -65,6 +71,7 @@ export const samples: Samples = {
     api_contract_sign: async (at) => ({ id: await contractIn(at, 'pushed') }),
     api_contract_approve: async (at) => ({ id: await contractIn(at, 'signed') }),
     api_contract_send_back: async (at) => ({ id: await contractIn(at, 'signed'), reason: '再改改' }),
+    api_contract_end: async (at) => ({ id: await effective(at), reason: '不再上课' }),
     api_contract_void: async (at) => ({ id: await contract(at), reason: '不签了' }),
   },
   documents: {
