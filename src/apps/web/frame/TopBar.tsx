@@ -9,6 +9,7 @@ import { Icon } from '@/kernel/web/display/Icon.tsx';
 import { LanguageSwitch, ModeSwitch } from '@/kernel/web/display/LookSwitches.tsx';
 import { useSay, useText } from '@/kernel/web/language.ts';
 import { reloadRootView } from '@/kernel/web/navigation/rootView.ts';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { frameText } from './frame.text.ts';
@@ -30,7 +31,7 @@ export function TopBar({ fold }: { fold: ReactNode }) {
         className="bar-button bar-reload"
         aria-label={t('reload')}
         title={t('reload')}
-        onClick={reloadRootView}
+        onClick={() => discardThen(reloadRootView)}
       >
         <Icon of={RotateCw} />
       </button>

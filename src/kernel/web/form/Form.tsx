@@ -7,7 +7,7 @@ import type { ApiForm } from './useApiForm.ts';
 import './form.css';
 
 interface FormProps {
-  readonly form: Pick<ApiForm, 'dirty' | 'busy' | 'refusals' | 'submit'> & Partial<Pick<ApiForm, 'cancel'>>;
+  readonly form: Pick<ApiForm, 'dirty' | 'busy' | 'refusals' | 'submit' | 'cancel'>;
   readonly children: ReactNode;
   readonly submitLabel?: string;
   readonly danger?: boolean;

@@ -8,7 +8,7 @@ import { setLang } from '../language.ts';
 import { Form } from './Form.tsx';
 import { type ApiForm, useApiForm } from './useApiForm.ts';
 
-const { edit, change } = defineApi('thing', { name: ['名称', 'Name'], seen: ['预览', 'Preview'] }, 'sys', {
+const { edit, change, reset } = defineApi('thing', { name: ['名称', 'Name'], seen: ['预览', 'Preview'] }, 'sys', {
   edit: {
     method: 'PUT',
     permission: 'signed_in',
@@ -20,6 +20,13 @@ const { edit, change } = defineApi('thing', { name: ['名称', 'Name'], seen: ['
     permission: 'signed_in',
     label: ['修改', 'Change'],
     input: z.object({ id: z.number(), version: z.number(), name: z.string() }),
+  },
+  reset: {
+    method: 'POST',
+    permission: 'signed_in',
+    label: ['重置', 'Reset'],
+    input: z.object({ name: z.string() }),
+    repeat: 'never',
   },
 });
 
@@ -125,4 +132,25 @@ test('cancel ends a call that takes long, not the form; what was typed can be se
   );
   expect(first).toBeTruthy();
   expect(second).toBe(first);
+});
+
+function Once() {
+  const once = useApiForm(reset, { initial: { name: 'a' } });
+  return (
+    <Form form={once} onCancel={() => undefined}>
+      {String(once.busy)}
+    </Form>
+  );
+}
+test('a call that takes no key is not ended: sent again it could take effect twice', async () => {
+  localStorage.setItem('visitorId', 'device-1');
+  setLang('zh-CN');
+  const fetched = vi.fn(() => new Promise<Response>(() => undefined));
+  vi.stubGlobal('fetch', fetched);
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Once /> }])} />);
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: '取消' });
+  expect(cancel.disabled).toBe(false);
+  await act(async () => void fireEvent.submit(cancel.closest('form') as HTMLFormElement));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(cancel.disabled).toBe(true);
 });

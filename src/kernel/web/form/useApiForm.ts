@@ -33,8 +33,11 @@ export interface ApiForm<E extends WriteEndpoint = WriteEndpoint> {
   /** What the page finds out by itself: it is sent along, and is no edit of the person's. */
   fill(patch: Partial<InputOf<E>>): void;
   submit(): Promise<void>;
-  /** Waits no longer for the answer; what was typed stays, and sent again it can take effect only once. */
-  cancel(): void;
+  /**
+   * Waits no longer for the answer; what was typed stays, and sent again it can take effect only once. Left out where a
+   * call takes no key: there it could do so twice.
+   */
+  readonly cancel?: () => void;
   reset(): void;
 }
 
@@ -126,7 +129,7 @@ export function useApiForm<E extends WriteEndpoint>(endpoint: E, options: UseApi
       setValues((now) => ({ ...now, ...(patch as Values) }));
     },
     submit,
-    cancel,
+    ...(endpoint.repeat !== 'never' && { cancel }),
     reset: () => reset(),
   };
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '../display/PageHeader.tsx';
 import { useText } from '../language.ts';
 import type { MainAction } from '../list/ListPage.tsx';
 import { useKeys } from '../navigation/useKeys.ts';
+import { discardThen } from '../overlay/unsavedChanges.ts';
 import { useHolds } from '../session/me.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { FirstStep } from '../state/firstStep.ts';
@@ -35,7 +36,8 @@ export function InlineList<R extends { id: number; name: string }>(props: SmallL
   const t = useText(webText);
   const holds = useHolds();
   const mayMain = main && (!main.permission || holds(main.permission));
-  useKeys({ n: mayMain ? main.onClick : undefined });
+  const begin = () => main && discardThen(main.onClick);
+  useKeys({ n: mayMain ? begin : undefined });
   const buttons = (
     <>
       {onExport && (
@@ -44,7 +46,7 @@ export function InlineList<R extends { id: number; name: string }>(props: SmallL
         </Button>
       )}
       {mayMain && (
-        <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
+        <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={begin}>
           {main.label}
         </Button>
       )}

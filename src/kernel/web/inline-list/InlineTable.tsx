@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { meansRow } from '../list/table/TableBody.tsx';
+import { opensRow } from '../overlay/unsavedChanges.ts';
 import { webText } from '../web.text.ts';
 import { moved } from './moved.ts';
 import '../list/table/table.css';
@@ -27,7 +28,8 @@ export interface InlineTableProps<R extends { id: number; name: string }> {
 
 /** Its rows are dragged, or moved by the arrow keys on their handle. */
 export function InlineTable<R extends { id: number; name: string }>(props: InlineTableProps<R>) {
-  const { rows, columns, actions, onOpen, openId, onOrder } = props;
+  const { rows, columns, actions, openId, onOrder } = props;
+  const onOpen = opensRow(props.onOpen, openId);
   const { shown, handle, row: rowProps, dropAt } = useOrder(rows, onOrder);
   return (
     <div className="table small-table">

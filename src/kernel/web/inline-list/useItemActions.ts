@@ -8,6 +8,7 @@ import { useRun } from '../api/useAction.ts';
 import { useSay, useText } from '../language.ts';
 import type { MenuAction } from '../overlay/ActionMenu.tsx';
 import { confirmDialog } from '../overlay/notice.ts';
+import { discardThen } from '../overlay/unsavedChanges.ts';
 import { webText } from '../web.text.ts';
 
 interface Item {
@@ -47,9 +48,14 @@ export function useItemActions<R extends Item>(options: ItemActions<R>): (item: 
       icon: Pencil,
       permission,
       barred: barred?.(item),
-      onClick: () => onEdit(item),
+      onClick: () => discardThen(() => onEdit(item)),
     },
-    { key: 'history', label: t('history'), icon: History, onClick: () => onHistory(item) },
+    {
+      key: 'history',
+      label: t('history'),
+      icon: History,
+      onClick: () => discardThen(() => onHistory(item)),
+    },
     {
       key: 'del',
       label: t('delete'),

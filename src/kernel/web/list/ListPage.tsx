@@ -8,6 +8,7 @@ import { PageHeader } from '../display/PageHeader.tsx';
 import { Tabs, type TabsProps } from '../display/Tabs.tsx';
 import { useText } from '../language.ts';
 import { useKeys } from '../navigation/useKeys.ts';
+import { discardThen } from '../overlay/unsavedChanges.ts';
 import { useHolds } from '../session/me.ts';
 import { webText } from '../web.text.ts';
 import { ListFooter } from './ListFooter.tsx';
@@ -58,9 +59,10 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
   const [sheet, setSheet] = useState(false);
   const closeSheet = () => setSheet(false);
   const mayMain = main && (!main.permission || holds(main.permission));
+  const begin = () => main && discardThen(main.onClick);
   useMainOnArrival(mayMain ? main.onClick : undefined);
   useKeys({
-    n: mayMain ? main.onClick : undefined,
+    n: mayMain ? begin : undefined,
     '/': focusSearch,
     Escape: sheet ? closeSheet : undefined,
   });
@@ -70,7 +72,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
     <>
       {toolbar}
       {mayMain && (
-        <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={main.onClick}>
+        <Button kind="primary" icon={main.icon ?? Plus} shortcut="N" onClick={begin}>
           {main.label}
         </Button>
       )}

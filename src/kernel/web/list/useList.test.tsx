@@ -1,11 +1,13 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApi } from '../../contract/api.ts';
 import { Id, listInput, pageOf } from '../../contract/fields.ts';
 import { queryClient } from '../api/query.ts';
+import { questionStore } from '../overlay/notice.ts';
+import { useUnsavedChangesGuard } from '../overlay/unsavedChanges.ts';
 import { type Me, MeProvider } from '../session/me.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { DataTable } from './table/DataTable.tsx';
@@ -22,11 +24,13 @@ const { list: endpoint } = defineApi('thing', { name: ['名称', 'Name'] }, 'sys
 });
 
 let list: List<typeof endpoint>;
-function Page() {
+const onOpen = vi.fn();
+function Page({ typed = false, openId = 0 }) {
   list = useList(endpoint);
+  useUnsavedChangesGuard(() => typed);
   return (
     <>
-      <DataTable list={list} columns={[{ field: 'name' }]} />
+      <DataTable list={list} columns={[{ field: 'name' }]} onOpen={onOpen} openId={openId} />
       <ListFooter list={list} />
     </>
   );
@@ -41,6 +45,7 @@ const answer = (page: number) => ({
 });
 beforeEach(() => {
   isCut = false;
+  onOpen.mockClear();
   vi.stubGlobal('fetch', async (url: string) => {
     if (isCut) throw new TypeError('Failed to fetch');
     const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
@@ -55,8 +60,8 @@ afterEach(() => {
 });
 
 const me = { permissions: [] as string[], special_display: false } as unknown as Me;
-async function shown() {
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: ['/'] });
+async function shown(page = <Page />) {
+  const router = createMemoryRouter([{ path: '/', element: page }], { initialEntries: ['/'] });
   render(
     <QueryClientProvider client={queryClient}>
       <MeProvider value={me}>
@@ -100,4 +105,24 @@ test('while page 2 is on its way, the rows of page 1 keep the numbers of page 1'
   expect(rowNumbers()).toEqual(['1']);
   come();
   await waitFor(() => expect(list).toMatchObject({ page: 2, shownPage: 2 }));
+});
+
+const click = () => fireEvent.click(document.querySelector('[data-row-key="1"] td') as Element);
+test('a row opens at once; beside a form with something unsaved it asks, unless the form is its own', async () => {
+  await shown();
+  click();
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  cleanup();
+  await shown(<Page typed openId={1} />);
+  click();
+  expect([onOpen.mock.calls.length, questionStore.get().length]).toEqual([2, 0]);
+  cleanup();
+  await shown(<Page typed openId={7} />);
+  click();
+  expect([onOpen.mock.calls.length, questionStore.get().length]).toEqual([2, 1]);
+  await act(async () => questionStore.get()[0]?.answer(undefined));
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  click();
+  await act(async () => questionStore.get()[0]?.answer(''));
+  expect([onOpen.mock.calls.length, questionStore.get().length]).toEqual([3, 0]);
 });

@@ -34,8 +34,20 @@ export const useAround = (): Closing | undefined => useContext(ClosingContext);
 
 const mounted = new Set<IsDirty>();
 const isAnyDirty = (forms: ReadonlySet<IsDirty>): boolean => [...forms].some((isDirty) => isDirty());
+const isFree = (): boolean => agreed || !isAnyDirty(mounted);
 /** Asked before another drawer or form takes the place of one with unsaved changes. */
-export const mayDiscardChanges = async (): Promise<boolean> => !isAnyDirty(mounted) || (await askToLeave());
+export const mayDiscardChanges = async (): Promise<boolean> => isFree() || (await askToLeave());
+/** The same before what is done at once where nothing is unsaved. */
+export function discardThen(work: () => void): void {
+  if (isFree()) work();
+  else void askToLeave().then((may) => may && work());
+}
+/** A row opens beside its list, in the place of another one and its form; the one that is open takes nothing away. */
+export const opensRow = <R extends { readonly id: number }>(
+  open: ((row: R) => void) | undefined,
+  openId: number | undefined,
+): ((row: R) => void) | undefined =>
+  open && ((row) => (row.id === openId ? open(row) : discardThen(() => open(row))));
 
 /** Closing that asks first where a form inside has unsaved changes. */
 export function useClosing(onClose: () => void): Closing {

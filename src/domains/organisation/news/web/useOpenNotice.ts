@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { forgetAll } from '@/kernel/web/api/query.ts';
 import { useRun } from '@/kernel/web/api/useAction.ts';
 import { reloadRootView } from '@/kernel/web/navigation/rootView.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { actUnder } from '@/kernel/web/session/company.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { type Notice, noticeApi } from '../news.contract.ts';
@@ -15,7 +16,8 @@ export function useOpenNotice(): (notice: Notice, earlier?: readonly Notice[]) =
     const { link, company_id } = notice;
     for (const { id, read_at } of [notice, ...earlier])
       if (read_at === null) await run(noticeApi.read, { id });
-    if (!link) return;
+    // Whoever stays keeps the company too.
+    if (!link || !(await mayDiscardChanges())) return;
     // It tells of a change: what was looked at before it came is no longer true.
     void forgetAll();
     const company = me.company_list.find((one) => one.id === company_id);

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { sumOf } from '../../../value/sum.ts';
 import { useText } from '../../language.ts';
+import { opensRow } from '../../overlay/unsavedChanges.ts';
 import { useMe } from '../../session/me.ts';
 import { ErrorState } from '../../state/ErrorState.tsx';
 import { webText } from '../../web.text.ts';
@@ -43,7 +44,7 @@ export interface DataTableProps<E extends ListEndpoint> {
  * uses, a quarter of what the first list page may weigh.
  */
 export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
-  const { list, columns, actions, actionsWidth = 48, onOpen, openId, bulk, empty } = props;
+  const { list, columns, actions, actionsWidth = 48, openId, bulk, empty } = props;
   const { rows, selected, select } = list;
   const special = useMe().special_display;
   const [wrap, { width, cards }] = useRoom<HTMLDivElement>();
@@ -57,6 +58,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
     cards,
     rows,
   });
+  const onOpen = opensRow(props.onOpen, openId);
   const pageIds = rows.map((row) => row.id);
   const chosen = pageIds.filter((id) => selected.includes(id)).length;
   const others = selected.filter((id) => !pageIds.includes(id));

@@ -1,5 +1,6 @@
 import { useAction } from '@/kernel/web/api/useAction.ts';
 import { startAfresh } from '@/kernel/web/navigation/rootView.ts';
+import { mayDiscardChanges } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { actUnder, type CompanyInfo } from '@/kernel/web/session/company.ts';
 import { setRoleId, signOut } from '@/kernel/web/session/session.ts';
 import { sessionApi } from '../../session.contract.ts';
@@ -8,6 +9,7 @@ import { sessionApi } from '../../session.contract.ts';
 export function useSwitchCompany() {
   const { run, busy } = useAction(sessionApi.switchCompany);
   const switchTo = async (company: Pick<CompanyInfo, 'id'>) => {
+    if (!(await mayDiscardChanges())) return;
     const answer = await run({ to_company_id: company.id });
     if (!answer) return;
     actUnder(answer.company);
@@ -19,16 +21,18 @@ export function useSwitchCompany() {
 export function useSwitchRole() {
   const { run } = useAction(sessionApi.switchRole);
   return async (role_id: number) => {
+    if (!(await mayDiscardChanges())) return;
     if (!(await run({ role_id }))) return;
     setRoleId(role_id);
     startAfresh();
   };
 }
 
-/** Ends the session here whatever the server says: whoever wants out gets out. */
+/** Ends the session here whatever the server says: whoever wants out, and has nothing unsaved, gets out. */
 export function useSignOut() {
   const { run } = useAction(sessionApi.logout, { onError: () => true });
   return async () => {
+    if (!(await mayDiscardChanges())) return;
     await run({});
     signOut();
   };
