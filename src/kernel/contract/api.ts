@@ -25,7 +25,7 @@ interface EndpointBase {
   readonly output: z.ZodType;
   /** Open also to who has to set up a second factor before anything else. */
   readonly beforeEnrolment?: true;
-  /** About the account of who calls: whoever holds it does this, signed in. Refused to a key of another system. */
+  /** About the account of who calls, or makes a way in that outlives a key: done by people, signed in. Refused to a key of another system. */
   readonly forPeople?: true;
 }
 

@@ -4,7 +4,8 @@ import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { apiKeyApi } from '@/domains/organisation/api-key/api-key.contract.ts';
 import { roleApi } from '@/domains/organisation/role/role.contract.ts';
 import { DEFAULT_ROLES } from '@/domains/organisation/role/role.defaults.ts';
-import { CODE } from '@/kernel/errors.ts';
+import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
+import { CODE, kernelSentences } from '@/kernel/errors.ts';
 import { DAY_SECONDS } from '@/kernel/value/day.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts';
@@ -67,6 +68,15 @@ test('docs/integrate.md: from a key to the first recharge', async () => {
   const entered = await pay();
   expect(entered).toMatchObject({ code: CODE.done });
   expect(await pay()).toEqual(entered);
+
+  // Nothing that would go on opening once the key is revoked.
+  const calendar = await app.http.inject({
+    method: 'POST',
+    url: `/api/${calendarApi.add.action}`,
+    headers,
+    payload: {},
+  });
+  expect(calendar.json()).toMatchObject({ code: CODE.notPermitted, msg: kernelSentences.forPeople[1] });
 
   // It waits for a person, and the key is none who could decide.
   const { id } = entered.data;

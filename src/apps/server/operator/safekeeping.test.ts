@@ -13,6 +13,7 @@ import { roleFields } from '@/domains/organisation/role/server/testing/role.samp
 import { enrolled } from '@/domains/organisation/session/server/testing/session.samples.ts';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { systemApi } from '@/domains/organisation/system/system.contract.ts';
+import { calendarApi } from '@/domains/teaching/lesson/calendar.contract.ts';
 import { diskFiles } from '@/kernel/server/ops/file-store.ts';
 import { checkedManifest, tableFile } from '@/kernel/server/postgres/backup.ts';
 import { DAY_SECONDS } from '@/kernel/value/day.ts';
@@ -200,13 +201,16 @@ describe.runIf(ARE_ALL_AFFECTED)('a backup', { timeout: 300_000 }, () => {
     expect((await at.owner.call(sessionApi.base, {})).code).toBe(1);
   });
 
-  test('has no key that still calls: each is revoked, and the trail says so', async () => {
+  test('has no key that still calls and no calendar that still answers: keys are revoked, and the trail says so', async () => {
     const [owner, { admin_id }] = [await app.as('c_owner'), await app.as('c_viewer')];
     const { role_ids } = await owner.ok(adminApi.get, { id: admin_id });
     const terms = { name: '对账系统', expires_at: at.clock() + 90 * DAY_SECONDS, per_minute: 60 };
     await owner.ok(apiKeyApi.add, { admin_id, role_id: role_ids[0] as number, ...terms });
+    await owner.ok(calendarApi.add, {});
+    expect(await count(app.db.superPool, 'calendar_secret WHERE family_id = 4')).toBe(1);
     const place = await newPlace();
     await restoreBackup(place, await makeBackup(source(), join(folder, 'keys'), 4));
+    expect(await count(place.pool, 'calendar_secret')).toBe(0);
     expect(await count(place.pool, 'api_key')).toBe(1);
     expect(await count(place.pool, 'api_key WHERE revoked_at IS NULL')).toBe(0);
     const trail = "audit_log WHERE doc = 'api_key' AND action = 'operator_restore'";

@@ -76,8 +76,8 @@ const revokeKeys = (ownerUrl: string): Promise<number> =>
   });
 
 /**
- * Into an empty database. Nobody stays signed in, and no key goes on calling: what was ended or revoked since must not
- * come back to life.
+ * Into an empty database. Nobody stays signed in, no key goes on calling and no calendar address goes on answering: what was
+ * ended or revoked since must not come back to life.
  */
 export async function restoreBackup(place: Target, folder: string): Promise<void> {
   const log = { info: () => undefined, warn: say };
@@ -92,7 +92,7 @@ export async function restoreBackup(place: Target, folder: string): Promise<void
   });
   await withClient(ownerUrl, async (client) => {
     await client.query("UPDATE session SET ended_at = now(), end_reason = 'restore' WHERE ended_at IS NULL");
-    await client.query('DELETE FROM login_step; DELETE FROM login_code');
+    await client.query('DELETE FROM login_step; DELETE FROM login_code; DELETE FROM calendar_secret');
   });
   const revoked = await revokeKeys(ownerUrl);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -37,6 +37,8 @@ export const apiKeyApi = defineApi('api_key', apiKeyText, 'menber', {
     action: 'api_key_add',
     method: 'POST',
     permission: may.edit,
+    // One that a key had made would go on calling after that key was revoked.
+    forPeople: true,
     input: z.object({
       admin_id: Id,
       role_id: Id,

@@ -162,6 +162,8 @@ export const sessionApi = defineApi('session', sessionText, 'menber', {
     method: 'POST',
     permission: 'signed_in',
     beforeEnrolment: true,
+    // A key that has ended its own session would stand there as one that works, and open nothing.
+    forPeople: true,
     input: z.object({}),
     // Whoever is out asks for nothing any more: what was fetched goes with the page.
     changes: [],

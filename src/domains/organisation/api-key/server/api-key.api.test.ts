@@ -82,6 +82,8 @@ const FOR_PEOPLE: readonly EndpointSpec[] = [
   sessionApi.dropFactor,
   sessionApi.end,
   sessionApi.endOthers,
+  sessionApi.logout,
+  apiKeyApi.add,
   identityApi.linkStart,
   identityApi.link,
   identityApi.unlink,
