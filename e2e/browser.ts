@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject, type TestContext } from 'vitest';
@@ -138,10 +138,14 @@ async function moveIn(context: BrowserContext, state: State | undefined, wasUsed
   await page.close();
 }
 
-/** Signs in by the form once, and remembers how the browser looked afterwards. */
+/** A session that nobody uses for an hour has ended, and all journeys together may take longer. */
+const SIGNED_IN_MS = 40 * 60_000;
+
+/** Signs in by the form, and remembers for a while how the browser looked afterwards. */
 async function stateOf(login: string): Promise<State> {
   const file = join(app.folder, 'signed-in', `${login}.json`);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (Date.now() - mtimeMs < SIGNED_IN_MS) return JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(join(app.folder, 'signed-in'), { recursive: true });
   const problems: string[] = [];
   const visit = await begin({}, problems);

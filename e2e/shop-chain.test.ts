@@ -11,6 +11,7 @@ import { productCategoryApi } from '@/domains/shop/product-category/product-cate
 import { shopMoneyApi } from '@/domains/shop/shop-money/shop-money.contract.ts';
 import { stockApi } from '@/domains/shop/stock/stock.contract.ts';
 import type { InputOf } from '@/kernel/contract/api.ts';
+import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { eventually, test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { newName } from './leads.ts';
@@ -25,7 +26,8 @@ const [adviser, manager, finance, affairs] = [
 ];
 type NewProduct = InputOf<typeof productApi.add>;
 const DESK = '/ZhiLiaoStore/zhiliaoOrder';
-const SPAN = { from: '2024-01-01', to: '2027-12-31' };
+/** All that the demo sold, and what is sold here, also over midnight. */
+const SPAN = { from: '2024-01-01', to: plusDays(todayIn('Asia/Shanghai'), 1) };
 const [PACKAGE_FEN, BOOK_FEN, OTHER_FEN] = [900_000, 12_800, 9_900];
 
 const WORDS = {

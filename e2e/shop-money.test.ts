@@ -2,13 +2,15 @@ import { expect, vi } from 'vitest';
 import { studentApi } from '@/domains/people/student/student.contract.ts';
 import { shopOrderApi } from '@/domains/shop/order/order.contract.ts';
 import { shopMoneyApi } from '@/domains/shop/shop-money/shop-money.contract.ts';
+import { plusDays, todayIn } from '@/kernel/value/day.ts';
 import { formatFen } from '@/kernel/value/money.ts';
 import { test } from './browser.ts';
 import { colleague } from './calls.ts';
 import { button, chooseInRow, drawerOf, pickIn, rowOf, textOf } from './look.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
-const SPAN = { from: '2024-01-01', to: '2027-12-31' };
+/** All that the demo sold, and what is sold here, also over midnight. */
+const SPAN = { from: '2024-01-01', to: plusDays(todayIn('Asia/Shanghai'), 1) };
 
 test('finance reads the money of the shop to zero, and a figure down to its order', async ({ open }) => {
   const finance = await colleague('finance');

@@ -59,7 +59,12 @@ function playwrights() {
   const inside = [
     'chrome-linux/chrome',
     'chrome-linux64/chrome',
+    'chrome-linux-arm64/chrome',
+    'chrome-headless-shell-linux64/chrome-headless-shell',
+    'chrome-win64/chrome.exe',
     'chrome-win/chrome.exe',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
     'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
     'chrome-linux/headless_shell',
   ];
