@@ -9,7 +9,9 @@ export async function aptInstall(name) {
   // A service that comes with it is not started.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await run('apt-get', ['update', '-qq'], { env });
-  const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+  // A machine that has just been started may still be updating itself.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
+  const args = [...patient, 'install', '-y', '-qq', '--no-install-recommends', name];
   const { code, output } = await run('apt-get', args, { env });
   if (code !== 0) console.warn(output.trim().split('\n').slice(-3).join('\n'));
 }

@@ -12,6 +12,7 @@ import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { Note } from '@/kernel/web/state/Note.tsx';
 import { payRatePermissions as may } from '../pay-rate.access.ts';
@@ -88,7 +89,7 @@ export function PayRates({ teacherId }: { teacherId: number }) {
                   label: t('reprice'),
                   icon: TrendingUp,
                   permission: may.edit,
-                  onClick: () => setTask({ after: rate }),
+                  onClick: () => discardThen(() => setTask({ after: rate })),
                 },
               ]}
             />

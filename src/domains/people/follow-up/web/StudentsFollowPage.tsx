@@ -17,6 +17,7 @@ import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { NotFound } from '@/kernel/web/state/NotFound.tsx';
@@ -109,7 +110,7 @@ function FollowUps({ studentId }: { studentId: number }) {
                   label: t('edit_short'),
                   permission: may.write,
                   barred: row.created_by === me.admin_id ? undefined : t('not_yours'),
-                  onClick: () => setOpen(row),
+                  onClick: () => discardThen(() => setOpen(row)),
                 },
                 {
                   key: 'del',

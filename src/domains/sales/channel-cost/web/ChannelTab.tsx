@@ -27,6 +27,7 @@ import type { Column } from '@/kernel/web/list/table/columns.ts';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { type List, useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { webText } from '@/kernel/web/web.text.ts';
 import { linkPermissions } from '../../promo-link/promo-link.access.ts';
@@ -52,7 +53,7 @@ export function ChannelTab() {
       label: c('edit'),
       icon: Pencil,
       permission: channelPermissions.edit,
-      onClick: () => setOpen(row),
+      onClick: () => discardThen(() => setOpen(row)),
     },
     {
       key: 'data',

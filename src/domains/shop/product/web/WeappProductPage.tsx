@@ -17,6 +17,7 @@ import { useText } from '@/kernel/web/language.ts';
 import { PageTabs } from '@/kernel/web/navigation/PageTabs.tsx';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { Cover } from '../../shop-picture/web/embed/Cover.tsx';
@@ -68,7 +69,7 @@ export function WeappProductPage() {
                 label: t('shelf_edit'),
                 icon: Pencil,
                 permission: may.edit,
-                onClick: () => setOpen(row),
+                onClick: () => discardThen(() => setOpen(row)),
               },
               {
                 key: 'remove',

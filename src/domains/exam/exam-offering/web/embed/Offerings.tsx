@@ -16,6 +16,7 @@ import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu, type MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
 import { confirmDialog } from '@/kernel/web/overlay/notice.ts';
 import { SideDrawer } from '@/kernel/web/overlay/SideDrawer.tsx';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { EmptyList } from '@/kernel/web/state/EmptyList.tsx';
 import { ErrorState } from '@/kernel/web/state/ErrorState.tsx';
 import { RowsSkeleton } from '@/kernel/web/state/Skeleton.tsx';
@@ -133,15 +134,20 @@ function useActions(show: (panel: Panel) => void): (row: ExamOffering) => MenuAc
       label: t('edit'),
       icon: NotebookPen,
       permission: may.edit,
-      onClick: () => show({ kind: 'edit', row }),
+      onClick: () => discardThen(() => show({ kind: 'edit', row })),
     },
     {
       key: 'boundaries',
       label: t('boundaries'),
       icon: Ruler,
-      onClick: () => show({ kind: 'boundaries', row }),
+      onClick: () => discardThen(() => show({ kind: 'boundaries', row })),
     },
-    { key: 'history', label: t('history'), icon: History, onClick: () => show({ kind: 'history', row }) },
+    {
+      key: 'history',
+      label: t('history'),
+      icon: History,
+      onClick: () => discardThen(() => show({ kind: 'history', row })),
+    },
     {
       key: 'del',
       label: t('del'),

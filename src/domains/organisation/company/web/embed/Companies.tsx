@@ -8,6 +8,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import type { MenuAction } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { useHolds, useMe } from '@/kernel/web/session/me.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../../audit/web/embed/HistoryDrawer.tsx';
@@ -34,8 +35,8 @@ export function Companies() {
     setHistory(trail);
   };
   const more = (company: Company): MenuAction[] => [
-    { key: 'edit', label: t('edit'), permission: may.edit, onClick: () => show(company) },
-    { key: 'history', label: t('history'), onClick: () => show(undefined, company) },
+    { key: 'edit', label: t('edit'), permission: may.edit, onClick: () => discardThen(() => show(company)) },
+    { key: 'history', label: t('history'), onClick: () => discardThen(() => show(undefined, company)) },
     {
       key: 'del',
       label: t('del'),

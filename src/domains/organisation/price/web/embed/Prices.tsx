@@ -10,6 +10,7 @@ import { ListPage } from '@/kernel/web/list/ListPage.tsx';
 import { DataTable } from '@/kernel/web/list/table/DataTable.tsx';
 import { useList } from '@/kernel/web/list/useList.ts';
 import { ActionMenu } from '@/kernel/web/overlay/ActionMenu.tsx';
+import { discardThen } from '@/kernel/web/overlay/unsavedChanges.ts';
 import { EmptyState } from '@/kernel/web/state/EmptyState.tsx';
 import { HistoryDrawer } from '../../../audit/web/embed/HistoryDrawer.tsx';
 import { useItemOptions } from '../../../base-data/web/embed/useItemOptions.ts';
@@ -41,8 +42,8 @@ export function Prices() {
     setDiscounts(next.discounts ?? false);
   };
   const actionsOf = usePriceActions(
-    (one) => show({ task: one }),
-    (price) => show({ history: price }),
+    (one) => discardThen(() => show({ task: one })),
+    (price) => discardThen(() => show({ history: price })),
   );
   const any = (name: string | null) =>
     name ? <Text>{name}</Text> : <span className="mute">{t('any')}</span>;
@@ -52,7 +53,7 @@ export function Prices() {
         list={list}
         exportTo={priceApi.export}
         toolbar={
-          <Button icon={Percent} onClick={() => show({ discounts: true })}>
+          <Button icon={Percent} onClick={() => discardThen(() => show({ discounts: true }))}>
             {t('discounts')}
           </Button>
         }
