@@ -733,6 +733,31 @@ describe('a merge', () => {
     await manager.ok(leadApi.merge, { ids, keep_id: ids[0] as number });
   });
 
+  test('into one that somebody has merged meanwhile is refused, and so is a change of it', async () => {
+    const [kept, gone, late] = [await add(), await add(), await add()];
+    await manager.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    const over = { code: 0, msg: leadText.not_open[0] };
+    expect(await manager.call(leadApi.merge, { ids: [gone, late], keep_id: gone })).toMatchObject(over);
+    const { version, name } = await get(gone);
+    const changed = { id: gone, version, name, channel_id, phones: [{ phone: phone() }] };
+    expect(await manager.call(leadApi.edit, changed)).toMatchObject(over);
+    expect(await get(late)).toMatchObject({ status: 'new', owner_id: adviser.admin_id });
+  });
+
+  test('leaves more numbers than are entered, and all of them stay when it is edited', async () => {
+    const three = () => ({ phones: [{ phone: phone() }, { phone: phone() }, { phone: phone() }] });
+    const [kept, gone] = [await add(three()), await add(three())];
+    await adviser.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    const numbers = async () => (await adviser.ok(leadApi.reveal, { id: kept })).phones;
+    const all = await numbers();
+    const { phones, name, version } = await get(kept, adviser);
+    const edit = (sent: Add['phones']) =>
+      adviser.call(leadApi.edit, { id: kept, version, name, channel_id, phones: sent, school: '平和双语' });
+    expect((await edit([...phones, { phone: phone() }])).code).toBe(2);
+    expect((await edit(phones)).code).toBe(1);
+    expect([all.length, await numbers()]).toEqual([6, all]);
+  });
+
   test('of one that was merged before keeps what was said, promised and searched for', async () => {
     const [kept, between, first] = [await add(), await add(), await add({ name: `并单${Date.now()}` })];
     const { name } = await get(first);
