@@ -653,13 +653,16 @@ describe('the list', () => {
   });
 });
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const newFile = async (): Promise<number> =>
+  (await adviser.ok(fileApi.add, { name: '规划.png', bytes: PNG } as never)).id;
+
 test('a contact is told with what goes along with it: its files, and what the next one is for', async () => {
   const lead_id = await add();
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const { id } = await adviser.ok(fileApi.add, { name: '规划.png', bytes: png } as never);
+  const id = await newFile();
   await log(lead_id, { file_ids: [id], next_on: plusDays(today, 3), next_what: '约试听' });
   const { list } = await adviser.ok(leadApi.stream, { lead_id });
   expect(list.find(({ kind }) => kind === 'log')).toMatchObject({ files: [{ id, name: '规划.png' }] });
@@ -799,6 +802,19 @@ describe('a merge', () => {
     expect(await carried()).toMatchObject([{ content: '指定老师' }]);
     await adviser.ok(leadApi.unmerge, { id: kept });
     expect(await carried()).toEqual([]);
+  });
+
+  test('leaves files to be opened by whoever reads what they went along with', async () => {
+    const other = await app.as((await at.staff('adviser')).login);
+    const [gone, kept] = await both(adviser, other);
+    const id = await newFile();
+    await log(gone, { file_ids: [id] });
+    const open = async () => (await other.call(fileApi.open, { id })).code;
+    expect(await open()).not.toBe(1);
+    await manager.ok(leadApi.merge, { ids: [gone, kept], keep_id: kept, owner_id: other.admin_id });
+    const { list } = await other.ok(leadApi.stream, { lead_id: kept });
+    expect(list.flatMap(({ files }) => files)).toMatchObject([{ id }]);
+    expect(await open()).toBe(1);
   });
 
   test('of two who have students is refused and names both', async () => {
