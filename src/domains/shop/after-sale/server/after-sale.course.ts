@@ -21,6 +21,7 @@ async function lapse(ctx: Ctx, { id }: OrderRow): Promise<void> {
 
 /** Place, hours and money come back by a case of their own. */
 async function giveBack(ctx: Ctx, line: LineRow, student_id: number, note: string): Promise<void> {
+  if (!(await isUnused(ctx, line))) throw refuse(text.used_hours);
   const values = {
     order_id: line.order_id,
     line_id: line.id,
@@ -41,7 +42,6 @@ async function settlePlace(ctx: Ctx, order: OrderRow, lineId: number, note: stri
   const line = await orderParts.line(ctx, lineId);
   const { student_id } = order;
   if (!line?.is_paid || student_id === null) return undefined;
-  if (!(await isUnused(ctx, line))) return 'class_left';
   return (await attempt(ctx, () => giveBack(ctx, line, student_id, note))) ? 'class_left' : 'class_back';
 }
 
