@@ -23,8 +23,8 @@ import { PhoneShownBy } from '@/kernel/contract/shown.ts';
 import { statusField, transitionEndpoints } from '@/kernel/status.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { leadPermissions as may } from './lead.access.ts';
-import { INVALID_REASONS } from './lead.rules.ts';
-import { filters, Lead, leadFields, MERGED_FIELDS, Relation, VIEWS } from './lead.shapes.ts';
+import { INVALID_REASONS, MOST_PHONES_MERGED } from './lead.rules.ts';
+import { filters, Lead, leadEditFields, leadFields, MERGED_FIELDS, Relation, VIEWS } from './lead.shapes.ts';
 import { leadStatus } from './lead.status.ts';
 import { leadText } from './lead.text.ts';
 
@@ -166,7 +166,7 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     action: 'api_salepro_duplicates',
     method: 'GET',
     permission: may.read,
-    input: z.object({ phones: z.array(Phone).min(1).max(3), lead_id: Id.optional() }),
+    input: z.object({ phones: z.array(Phone).min(1).max(MOST_PHONES_MERGED), lead_id: Id.optional() }),
     output: listOf(
       z.object({
         phone: PhoneShownBy(may.phone),
@@ -202,7 +202,7 @@ export const leadApi = defineApi('lead', leadText, 'sellmanage', {
     action: 'api_salepro_edit',
     method: 'PUT',
     permission: may.add,
-    input: z.object({ id: Id, version: Version, ...leadFields }),
+    input: z.object({ id: Id, version: Version, ...leadEditFields }),
   },
   label: {
     action: 'api_salepro_label',

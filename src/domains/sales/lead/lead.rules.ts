@@ -77,6 +77,9 @@ export function leadPhone(typed: string): string {
   const digits = typed.replace(/[\s-]/g, '').replace(/^00/, '+');
   return digits.replace(/^\+?86(?=1\d{10}$)/, '');
 }
+/** As many as are entered; one that others were merged into may have more. */
+export const MOST_PHONES = 3;
+export const MOST_PHONES_MERGED = 10;
 /** The end of a number is shown to everybody, so everybody may search by it. */
 export const phoneTail = (phone: string): string => phone.slice(-4);
 

@@ -22,7 +22,14 @@ import { TimeZone } from '../../organisation/company/company.rules.ts';
 import { CourseType } from '../../organisation/course-type/course-type.rules.ts';
 import { RELATIONS } from '../../people/student/student.rules.ts';
 import { leadPermissions as may } from './lead.access.ts';
-import { COUNTED_EVENTS, INTENTIONS, INVALID_REASONS, SOURCES } from './lead.rules.ts';
+import {
+  COUNTED_EVENTS,
+  INTENTIONS,
+  INVALID_REASONS,
+  MOST_PHONES,
+  MOST_PHONES_MERGED,
+  SOURCES,
+} from './lead.rules.ts';
 import { leadStatus } from './lead.status.ts';
 
 export const Relation = z.enum(['', ...RELATIONS]);
@@ -30,14 +37,17 @@ export const Relation = z.enum(['', ...RELATIONS]);
 /** As it was shown: sent back with an edit, the number stays what it was. */
 const MaskedPhone = z.string().regex(/^\+?\d{0,3}\*{4}\d{0,4}$/);
 
+const phones = (most: number) =>
+  z
+    .array(z.object({ phone: Phone.or(MaskedPhone), is_shared: Flag.optional() }))
+    .max(most)
+    .optional();
+
 /** What a person enters; the source is the system's and never among it. */
 export const leadFields = {
   name: ShortText.max(40),
   english_name: OptionalText.max(60).optional(),
-  phones: z
-    .array(z.object({ phone: Phone.or(MaskedPhone), is_shared: Flag.optional() }))
-    .max(3)
-    .optional(),
+  phones: phones(MOST_PHONES),
   wechat: OptionalText.max(60).optional(),
   guardian_name: OptionalText.max(40).optional(),
   guardian_relation: Relation.optional(),
@@ -63,6 +73,9 @@ export const leadFields = {
   label_ids: z.array(Id).max(20).optional(),
   note: LongText.max(2000).optional(),
 };
+
+/** What they change of one that is there: the numbers that a merge brought stay with it. */
+export const leadEditFields = { ...leadFields, phones: phones(MOST_PHONES_MERGED) };
 
 /** A row of the list. Its number is always masked: `reveal` shows it, and is written down. */
 export const Lead = z.object({

@@ -406,6 +406,7 @@ export const leadText = defineText({
   channel_unknown: ['没有这个渠道，或已停用', 'There is no such channel, or it is off'],
   referrer_self: ['推荐人不能是本人', 'Nobody refers themself'],
   phone_known: ['这个号码已被使用', 'This number is taken already'],
+  phones_most: ['最多 {n} 个号码', 'At most {n} numbers'],
   phone_whole: ['请填写完整号码', 'Please give the whole number'],
   item_gone: ['所选项目已不存在，请重新选择', 'What was chosen no longer exists; choose again'],
   file_gone: ['附件不存在', 'There is no such attachment'],

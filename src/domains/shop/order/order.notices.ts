@@ -48,4 +48,25 @@ export const orderNotices = {
     body: text.lapsed_body,
     values,
   }),
+  class_back: defineNotice({
+    ...about,
+    kind: 'shop_order.class_back',
+    title: text.class_title,
+    body: text.class_back_body,
+    values,
+  }),
+  class_lapsed: defineNotice({
+    ...about,
+    kind: 'shop_order.class_lapsed',
+    title: text.class_title,
+    body: text.class_lapsed_body,
+    values,
+  }),
+  class_left: defineNotice({
+    ...about,
+    kind: 'shop_order.class_left',
+    title: text.class_title,
+    body: text.class_left_body,
+    values,
+  }),
 };

@@ -222,6 +222,19 @@ export const orderText = defineText({
     '{student}的订单（{money}）逾期未审核，已失效，冻结的款项与库存已释放。',
     'Nobody audited the order of {student} ({money}); it has lapsed, money and stock are free again.',
   ],
+  class_title: ['{number} 的班课已取消', 'The class of {number} was cancelled'],
+  class_back_body: [
+    '{student}的订单（{money}）：班课取消（{reason}），名额、课时与款项已自动退回。',
+    'The order of {student} ({money}): its class was cancelled ({reason}); place, hours and money came back by themselves.',
+  ],
+  class_lapsed_body: [
+    '{student}的订单（{money}）：班课取消（{reason}），订单已失效，冻结的款项与库存已释放。',
+    'The order of {student} ({money}): its class was cancelled ({reason}); it has lapsed, money and stock are free again.',
+  ],
+  class_left_body: [
+    '{student}的订单（{money}）：班课取消（{reason}），课时已使用或另有处理，未自动退回，请通过学员退费或售后处理。',
+    'The order of {student} ({money}): its class was cancelled ({reason}), but hours are used or something else goes on; nothing came back by itself. See to it by a refund or after-sale.',
+  ],
   // Month's close and what stands in the way.
   to_send_figure: ['待发货订单', 'Orders to send'],
   orders_unit: ['单', 'orders'],

@@ -203,7 +203,10 @@ export const productText = defineText({
     '规格 {code} 还有库存或订单，只能停用',
     'The variant {code} has stock or orders: switch it off',
   ],
-  no_price_right: ['没有修改价格与所含课时的权限', 'You may not change prices, nor the hours they buy'],
+  no_price_right: [
+    '没有修改价格与所含课时、次数的权限',
+    'You may not change prices, nor the hours and uses they buy',
+  ],
   ordered: ['已有订单，不能删除，可以下架', 'Orders name it; take it off sale instead'],
   has_stock: ['有库存记录，不能删除，可以下架', 'It has stock moves; take it off sale instead'],
   beyond_limit: [

@@ -21,6 +21,7 @@ import { monthAfter, monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { channelCostApi } from '../channel-cost.contract.ts';
 import { FIGURES } from '../channel-cost.rules.ts';
 import { channelCostText } from '../channel-cost.text.ts';
+import { channelCosts } from './channel-cost.service.ts';
 import { paidChannel, submittedCost } from './testing/channel-cost.samples.ts';
 
 let app: TestApp;
@@ -276,17 +277,31 @@ describe('commission', () => {
 
   test('is not paid for a receipt that was moved to a case of no channel', async () => {
     const channel_id = await paidChannel(at);
-    const { recharge_id, student_id } = await approvedReceipt(at, { channel_id, amount_fen: 10_000 });
-    const { case_id } = await approvedReceipt(at, { student_id });
-    const lines = [{ case_id, amount_fen: 10_000 }];
-    const { id } = await manager.ok(receiptMoveApi.add, { recharge_id, lines, note: '没有渠道' });
+    const unpaid = () => at.within((ctx) => channelCosts.unpaidUntil(ctx, monthOf(today)));
+    const before = await unpaid();
+    const { recharge_id, student_id } = await approvedReceipt(at, {
+      channel_id,
+      amount_fen: 10_000,
+      account: 'new',
+    });
+    expect(await unpaid()).toBe(before + 1);
+    const { case_id } = await approvedReceipt(at, { student_id, amount_fen: 100, account: 'new' });
+    const parts = [{ case_id, amount_fen: 10_000 }];
+    const { id } = await manager.ok(receiptMoveApi.add, { recharge_id, lines: parts, note: '没有渠道' });
     await owner.ok(receiptMoveApi.approve, { id }, HERE);
     const [line] = await linesOf(channel_id);
     const number = line?.recharge_number as string;
-    expect(await manager.call(channelCostApi.pay, { ids: [line?.id as number] })).toMatchObject({
-      code: 0,
-      msg: fill(channelCostText.lines_moved, { number })[0],
-    });
+    const refusal = { code: 0, msg: fill(channelCostText.lines_moved, { number })[0] };
+    expect(await manager.call(channelCostApi.pay, { ids: [line?.id as number] })).toMatchObject(refusal);
+    expect(await unpaid(), 'nothing is left to be done about it').toBe(before);
+    // What the channel never had is not taken from it when the family is paid back.
+    await refunded(student_id, 10_100);
+    await approvedReceipt(at, { channel_id, amount_fen: 50_000 });
+    const lines = await linesOf(channel_id);
+    expect(lines.map(({ amount_fen }) => amount_fen)).toEqual([5_000, -1_000, 1_000]);
+    const [owed, taken] = lines.map(({ id: one }) => one) as [number, number];
+    expect(await manager.call(channelCostApi.pay, { ids: [owed, taken] })).toMatchObject(refusal);
+    await manager.ok(channelCostApi.pay, { ids: [owed] });
   });
 
   test('asked for by two at once is paid once', async () => {

@@ -53,6 +53,18 @@ const rows = defineRows({
 const paidBy = (): SQL => sql`EXISTS (SELECT 1 FROM ${commissionPayment}
   WHERE ${commissionPayment.company_id} = ${channelCommission.company_id} AND ${commissionPayment.commission_id} = ${channelCommission.id})`;
 
+/**
+ * Of a line: what its receipt accrued is nobody's to pay, since the receipt stands and its performance is no longer this channel's.
+ * What a refund takes of such a commission is not taken from the channel either: it never had it.
+ */
+const isMovedAway = (): SQL => sql`EXISTS (SELECT 1 FROM channel_commission a
+  JOIN recharge r ON r.company_id = a.company_id AND r.id = a.recharge_id AND r.status = 'approved'
+  WHERE a.company_id = ${channelCommission.company_id} AND a.recharge_id = ${channelCommission.recharge_id}
+    AND a.channel_id = ${channelCommission.channel_id} AND a.kind = 'accrued'
+    AND NOT EXISTS (SELECT 1 FROM commission_payment p WHERE p.company_id = a.company_id AND p.commission_id = a.id)
+    AND COALESCE((SELECT sum(i.amount_fen) FROM performance_item i
+      WHERE i.company_id = a.company_id AND i.recharge_id = a.recharge_id AND i.channel_id = a.channel_id), 0) <= 0)`;
+
 function matching(ctx: Ctx, { channel_id, paid, month, student_id }: Filter): SQL | undefined {
   return and(
     inArray(channelCommission.company_id, [...ctx.reading]),
@@ -126,17 +138,18 @@ export const commissionStore = {
     );
   },
 
-  /** Of lines that accrued: the first recharge whose performance is no longer their channel's. */
+  /** The first recharge of these lines whose commission is nobody's to pay. */
   async movedAway(ctx: Ctx, ids: readonly number[]): Promise<string | undefined> {
-    const { rows: found } = await ctx.query(
-      `SELECT r.number FROM channel_commission c JOIN recharge r ON r.company_id = c.company_id AND r.id = c.recharge_id
-        WHERE c.company_id = $1 AND c.id = ANY ($2) AND c.kind = 'accrued' AND r.status = 'approved'
-          AND COALESCE((SELECT sum(i.amount_fen) FROM performance_item i
-            WHERE i.company_id = c.company_id AND i.recharge_id = c.recharge_id AND i.channel_id = c.channel_id), 0) <= 0
-        ORDER BY c.id LIMIT 1`,
-      [ctx.company_id, ids],
+    const { rows: found } = await ctx.db.execute<{ number: string }>(
+      sql`SELECT ${recharge.number} AS number FROM ${channelCommission} JOIN ${recharge}
+          ON ${recharge.company_id} = ${channelCommission.company_id} AND ${recharge.id} = ${channelCommission.recharge_id}
+        WHERE ${and(
+          eq(channelCommission.company_id, ctx.company_id),
+          inArray(channelCommission.id, [...ids]),
+          isMovedAway(),
+        )} ORDER BY ${channelCommission.id} LIMIT 1`,
     );
-    return found[0]?.number as string | undefined;
+    return found[0]?.number;
   },
 
   /** By which channel a receipt came, as its items say, and what that channel has had so far. */
@@ -207,7 +220,7 @@ export const commissionStore = {
     await ctx.db.insert(channelCommission).values({ ...line, family_id, company_id });
   },
 
-  /** Accrued until a day and in no cost yet. */
+  /** Accrued until a day and in no cost yet, though it can be. */
   async unpaidUntil(ctx: Ctx, day: string): Promise<number> {
     return ctx.db.$count(
       channelCommission,
@@ -215,6 +228,7 @@ export const commissionStore = {
         inArray(channelCommission.company_id, [...ctx.reading]),
         sql`${channelCommission.accrued_on} <= ${day}`,
         sql`NOT ${paidBy()}`,
+        sql`NOT ${isMovedAway()}`,
       ),
     );
   },

@@ -653,13 +653,16 @@ describe('the list', () => {
   });
 });
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const newFile = async (): Promise<number> =>
+  (await adviser.ok(fileApi.add, { name: '规划.png', bytes: PNG } as never)).id;
+
 test('a contact is told with what goes along with it: its files, and what the next one is for', async () => {
   const lead_id = await add();
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const { id } = await adviser.ok(fileApi.add, { name: '规划.png', bytes: png } as never);
+  const id = await newFile();
   await log(lead_id, { file_ids: [id], next_on: plusDays(today, 3), next_what: '约试听' });
   const { list } = await adviser.ok(leadApi.stream, { lead_id });
   expect(list.find(({ kind }) => kind === 'log')).toMatchObject({ files: [{ id, name: '规划.png' }] });
@@ -733,6 +736,31 @@ describe('a merge', () => {
     await manager.ok(leadApi.merge, { ids, keep_id: ids[0] as number });
   });
 
+  test('into one that somebody has merged meanwhile is refused, and so is a change of it', async () => {
+    const [kept, gone, late] = [await add(), await add(), await add()];
+    await manager.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    const over = { code: 0, msg: leadText.not_open[0] };
+    expect(await manager.call(leadApi.merge, { ids: [gone, late], keep_id: gone })).toMatchObject(over);
+    const { version, name } = await get(gone);
+    const changed = { id: gone, version, name, channel_id, phones: [{ phone: phone() }] };
+    expect(await manager.call(leadApi.edit, changed)).toMatchObject(over);
+    expect(await get(late)).toMatchObject({ status: 'new', owner_id: adviser.admin_id });
+  });
+
+  test('leaves more numbers than are entered, and all of them stay when it is edited', async () => {
+    const three = () => ({ phones: [{ phone: phone() }, { phone: phone() }, { phone: phone() }] });
+    const [kept, gone] = [await add(three()), await add(three())];
+    await adviser.ok(leadApi.merge, { ids: [kept, gone], keep_id: kept });
+    const numbers = async () => (await adviser.ok(leadApi.reveal, { id: kept })).phones;
+    const all = await numbers();
+    const { phones, name, version } = await get(kept, adviser);
+    const edit = (sent: Add['phones']) =>
+      adviser.call(leadApi.edit, { id: kept, version, name, channel_id, phones: sent, school: '平和双语' });
+    expect((await edit([...phones, { phone: phone() }])).code).toBe(2);
+    expect((await edit(phones)).code).toBe(1);
+    expect([all.length, await numbers()]).toEqual([6, all]);
+  });
+
   test('of one that was merged before keeps what was said, promised and searched for', async () => {
     const [kept, between, first] = [await add(), await add(), await add({ name: `并单${Date.now()}` })];
     const { name } = await get(first);
@@ -774,6 +802,19 @@ describe('a merge', () => {
     expect(await carried()).toMatchObject([{ content: '指定老师' }]);
     await adviser.ok(leadApi.unmerge, { id: kept });
     expect(await carried()).toEqual([]);
+  });
+
+  test('leaves files to be opened by whoever reads what they went along with', async () => {
+    const other = await app.as((await at.staff('adviser')).login);
+    const [gone, kept] = await both(adviser, other);
+    const id = await newFile();
+    await log(gone, { file_ids: [id] });
+    const open = async () => (await other.call(fileApi.open, { id })).code;
+    expect(await open()).not.toBe(1);
+    await manager.ok(leadApi.merge, { ids: [gone, kept], keep_id: kept, owner_id: other.admin_id });
+    const { list } = await other.ok(leadApi.stream, { lead_id: kept });
+    expect(list.flatMap(({ files }) => files)).toMatchObject([{ id }]);
+    expect(await open()).toBe(1);
   });
 
   test('of two who have students is refused and names both', async () => {

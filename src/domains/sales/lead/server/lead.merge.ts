@@ -7,7 +7,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { leadMerged } from '../lead.notices.ts';
-import type { Stage } from '../lead.rules.ts';
+import { MOST_PHONES_MERGED, type Stage } from '../lead.rules.ts';
 import { MERGED_FIELDS } from '../lead.shapes.ts';
 import { leadStatus } from '../lead.status.ts';
 import { leadText } from '../lead.text.ts';
@@ -21,7 +21,6 @@ import { makeFindable } from './lead.write.ts';
 
 const { merge: merged, unmerge: unmerged } = leadStatus.transitions;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_PHONES = 10;
 
 /** Which of them stays: the one with a student, else the one that was asked for. Two students are never made one. */
 async function keptOf(ctx: Ctx, leads: readonly Lead[], keepId: number): Promise<Lead> {
@@ -59,6 +58,8 @@ export async function mergeLeads(ctx: Ctx, input: ParsedOf<typeof leadApi.merge>
   if (leads.length < wanted.size || wanted.size < 2) throw notFound();
   if ((input.take ?? []).some(({ lead_id }) => !wanted.has(lead_id))) throw notFound();
   if (leads.some((one) => isVeiled(ctx, one))) throw refuse(leadText.in_pool);
+  // One that somebody has merged meanwhile leads elsewhere: nothing can stay with it.
+  if (leads.some(({ status }) => status === 'merged')) throw refuse(leadText.not_open);
   const kept = await keptOf(ctx, leads, input.keep_id);
   const others = leads.filter(({ id }) => id !== kept.id);
   const before = new Set(leads.flatMap(({ owner_id }) => owner_id ?? []));
@@ -101,7 +102,7 @@ function allPhones(was: readonly MergedLead[], keptId: number): PhoneRow[] {
   const all = inOrder.flatMap(({ phones }) => phones);
   return all
     .filter(({ phone }, at) => all.findIndex((one) => one.phone === phone) === at)
-    .slice(0, MOST_PHONES);
+    .slice(0, MOST_PHONES_MERGED);
 }
 
 /** What was chosen of the others; what the one that stays does not know is filled in. */

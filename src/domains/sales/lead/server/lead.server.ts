@@ -92,7 +92,7 @@ export const leadServer = defineServer(leadModule, {
       id: 'lead_id',
       company: 'company_id',
       needs: leadPermissions.read,
-      sees: leads.seesWords,
+      sees: leads.seesLogs,
     }),
     timelineSlot.part({
       kind: 'lead',

@@ -73,6 +73,9 @@ export const leads = {
   },
   sees,
   seesWords,
+  /** Of what was said to a lead, and went along with it: whoever reads that, by way of the one that it leads to. */
+  seesLogs: async (ctx: Ctx, id: number): Promise<boolean> =>
+    seesWords(ctx, await leadMergeStore.livingOf(ctx, id)),
   seesPromise: async (ctx: Ctx, id: number): Promise<boolean> => {
     const found = await leadLogStore.findPromise(ctx, id);
     if (found?.lead_id === null || found?.lead_id === undefined) return false;

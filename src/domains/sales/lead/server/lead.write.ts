@@ -6,7 +6,7 @@ import { students } from '@/domains/people/student/server/student.service.ts';
 import { StudentBrief } from '@/domains/people/student/student.shapes.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { maskPhone, seesField } from '@/kernel/contract/shown.ts';
-import { invalid, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
+import { invalid, no, notFound, type Refusal, refuse, stale } from '@/kernel/errors.ts';
 import { nextNumbers } from '@/kernel/server/document/numbers.ts';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { nameSearchText } from '@/kernel/server/search/pinyin.ts';
@@ -16,7 +16,7 @@ import { fill } from '@/kernel/text.ts';
 import { toUnixOrNull } from '@/kernel/value/time.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { leadAgain } from '../lead.notices.ts';
-import { leadPhone, phoneTail, type Source } from '../lead.rules.ts';
+import { leadPhone, MOST_PHONES, phoneTail, type Source } from '../lead.rules.ts';
 import { Lead as LeadRow } from '../lead.shapes.ts';
 import { leadText } from '../lead.text.ts';
 import { isVeiled, leadListStore } from './lead.list.store.ts';
@@ -60,8 +60,11 @@ async function mustBeOffered(ctx: Ctx, channelId: number): Promise<void> {
 
 /** As they are kept. A number that comes back masked stays what it was. */
 function phonesAfter(sent: LeadFields['phones'], before: readonly PhoneRow[]): PhoneRow[] {
+  // Two may look alike under their masks: each is sent once.
+  const masked = [...before];
   const rows = (sent ?? []).map(({ phone, is_shared }) => {
-    const known = before.find((one) => maskPhone(one.phone) === phone);
+    const at = masked.findIndex((one) => maskPhone(one.phone) === phone);
+    const [known] = at < 0 ? [] : masked.splice(at, 1);
     if (phone.includes('*') && !known) throw invalid({ phones: leadText.phone_whole });
     return { phone: known?.phone ?? leadPhone(phone), is_shared: is_shared === 1 };
   });
@@ -154,9 +157,13 @@ export async function editLead(
   if (!before) throw notFound();
   if (before.version !== version) throw stale();
   if (isVeiled(ctx, before)) throw refuse(leadText.in_pool);
+  // Its numbers lead to the one that it was merged into.
+  if (before.status === 'merged') throw refuse(leadText.not_open);
   const { phones: sent, label_ids, subject_ids, ...values } = fields;
   const known = await store.phones(ctx, id);
   const phones = sent === undefined ? known : phonesAfter(sent, known);
+  if (phones.length > Math.max(MOST_PHONES, known.length))
+    throw invalid({ phones: no(leadText.phones_most, { n: MOST_PHONES }) });
   const wechat = values.wechat ?? before.wechat;
   if (phones.length === 0 && !wechat) throw invalid({ phones: leadText.contact_needed });
   mustLieAhead(ctx, values.next_on, before.next_on);

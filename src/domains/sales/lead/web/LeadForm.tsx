@@ -19,7 +19,7 @@ import type { ApiForm } from '@/kernel/web/form/useApiForm.ts';
 import { useLang, useSay, useText } from '@/kernel/web/language.ts';
 import { campaignApi } from '../../promo-link/promo-link.contract.ts';
 import type { LeadWhole, leadApi } from '../lead.contract.ts';
-import { INTENTIONS } from '../lead.rules.ts';
+import { INTENTIONS, MOST_PHONES } from '../lead.rules.ts';
 import { leadText } from '../lead.text.ts';
 import { DuplicateNotes } from './Duplicates.tsx';
 
@@ -177,7 +177,6 @@ interface PhoneLinesProps {
   readonly readOnly: boolean;
   readonly onChange: (phones: PhoneLine[]) => void;
 }
-const MOST_PHONES = 3;
 
 /** Up to three numbers; whose they are already is said while one types. */
 function PhoneLines({ id, note, leadId, phones, readOnly, onChange }: PhoneLinesProps) {

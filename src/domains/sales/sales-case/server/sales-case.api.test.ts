@@ -474,6 +474,25 @@ describe('a case', () => {
   });
 });
 
+test('a deal stays with the team of its day when its person goes to another one', async () => {
+  const teams = await rows(
+    "SELECT id FROM base_item WHERE family_id = 1 AND kind = 'new_team' ORDER BY id LIMIT 2",
+  );
+  const colleague = await at.staff('adviser');
+  const dealsOf = async () => {
+    const board = await finance.ok(performanceApi.board, {});
+    return teams.map(({ id }) => board.teams.find(({ key }) => key === String(id))?.deals ?? 0);
+  };
+  const join = (n: number) =>
+    unsafeSql(app, 'UPDATE admin SET team_id = $2 WHERE id = $1', [colleague.id, teams[n]?.id]);
+  const [first = 0, second] = await dealsOf();
+  await join(0);
+  await approvedReceipt(at, { adviser_id: colleague.id });
+  expect(await dealsOf()).toEqual([expect.closeTo(first + 1), second]);
+  await join(1);
+  expect(await dealsOf()).toEqual([expect.closeTo(first + 1), second]);
+});
+
 describe('a refund that is asked for', () => {
   test('says under each policy whose performance would fall by how much, and falls so when it is paid', async () => {
     const { student_id, case_id } = await approvedReceipt(at, { adviser_id: adviser.admin_id });

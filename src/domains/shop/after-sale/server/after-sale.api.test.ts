@@ -7,11 +7,14 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { refundApi } from '@/domains/money/refund/refund.contract.ts';
 import { broughtTo, REFUND_PEOPLE } from '@/domains/money/refund/server/testing/refund.samples.ts';
 import { paymentMethod } from '@/domains/organisation/base-data/server/testing/base-data.samples.ts';
+import { noticeApi } from '@/domains/organisation/news/news.contract.ts';
 import { courseApi } from '@/domains/teaching/course/course.contract.ts';
 import { courseOf } from '@/domains/teaching/course/server/testing/course.samples.ts';
 import { todayOf } from '@/kernel/server/session/ctx.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
+import type { orderNotices } from '../../order/order.notices.ts';
+import { orderPaths } from '../../order/order.paths.ts';
 import { goods, ORDER_PEOPLE, orderFields, shopper } from '../../order/server/testing/order.samples.ts';
 import { newCode, onSale } from '../../product/server/testing/product.samples.ts';
 import { stockApi } from '../../stock/stock.contract.ts';
@@ -47,6 +50,11 @@ const moneyOf = async (student: number) => {
     (['store', 'learning', 'classes', 'virtual'] as const).map((name) => [name, all[name].balance_fen]),
   );
 };
+/** Whether the one who placed an order heard this of it. */
+async function heard(what: keyof typeof orderNotices, id: number): Promise<boolean> {
+  const { list } = await maker.ok(noticeApi.list, { kind: `shop_order.${what}`, limit: 50 }, HERE);
+  return list.some(({ link }) => link === orderPaths.detail(id));
+}
 const get = (id: number) => at.owner.ok(shopOrderApi.get, { id }, HERE);
 async function audited(student: number, wanted: readonly { sku_id: number; quantity: number }[]) {
   const fields = await orderFields(maker, student, wanted);
@@ -84,6 +92,8 @@ describe('what goes back', () => {
     expect(await moneyOf(plain.student)).toEqual(plain.before);
     expect(await get(frozen.id)).toMatchObject({ refund_status: 'none', cases: [] });
     expect(await get(applied.id)).toMatchObject({ refund_status: 'none', cases: [{ status: 'applied' }] });
+    for (const { id } of [frozen, applied]) expect(await heard('class_left', id)).toBe(true);
+    expect([await heard('class_left', plain.id), await heard('class_back', plain.id)]).toEqual([false, true]);
   });
 
   test('three refunds of ¥100.01 for three pieces, a third of it coins: money and coins sum to what was paid', async () => {
@@ -271,6 +281,7 @@ describe('what goes back', () => {
       cases: [{ status: 'refunded', quantity: 1 }],
     });
     expect(await get(waiting)).toMatchObject({ status: 'lapsed' });
+    expect([await heard('class_back', id), await heard('class_lapsed', waiting)]).toEqual([true, true]);
     expect((await at.owner.ok(courseApi.get, { id: course_id }, HERE)).roster).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { Arranger } from '@/apps/server/testing/arranger.ts';
 import { type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
-import { plusDays, todayIn } from '@/kernel/value/day.ts';
+import { monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { afterSaleApi } from '../../after-sale/after-sale.contract.ts';
 import { newEntitlementType } from '../../entitlement-type/server/testing/entitlement-type.samples.ts';
 import { shopOrderApi } from '../../order/order.contract.ts';
@@ -210,4 +210,26 @@ test('the months say what was granted, used and expired, of all and by type', as
   const sum = (field: 'granted' | 'used' | 'expired') => months.reduce((all, row) => all + row[field], 0);
   expect([sum('granted'), sum('used'), sum('expired')]).toEqual([3, 1, 2]);
   expect(months.at(-1)).toMatchObject({ granted: 3, used: 1 });
+});
+
+test('what was granted stays in its month when the company moves to another time zone', async () => {
+  const { id } = await card();
+  const first = `${monthOf(todayIn('Asia/Shanghai'))}-01`;
+  // Half an hour into the month here; in London it is still the day before.
+  await unsafeSql(app, 'UPDATE entitlement SET created_at = $2, granted_on = $3 WHERE id = $1', [
+    id,
+    `${first}T00:30:00+08:00`,
+    first,
+  ]);
+  const moveTo = (zone: string) => unsafeSql(app, 'UPDATE company SET time_zone = $1 WHERE id = 1', [zone]);
+  const wrong = async () => (await app.db.superPool.query('SELECT * FROM shop_wrong_kept')).rows;
+  try {
+    await moveTo('Europe/London');
+    expect(await wrong()).toEqual([]);
+    await unsafeSql(app, 'UPDATE entitlement SET expires_on = $2 WHERE id = $1', [id, plusDays(first, -10)]);
+    await at.owner.ok(entitlementApi.let_go, { id, reason: '到期' }, HERE);
+    expect(await wrong()).toEqual([]);
+  } finally {
+    await moveTo('Asia/Shanghai');
+  }
 });

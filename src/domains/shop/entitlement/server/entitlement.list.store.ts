@@ -101,9 +101,9 @@ const keptMonths = (ctx: Ctx, type_id: number | undefined, since: string): SQL =
 
 const visibleMonths = (ctx: Ctx, type_id: number | undefined, since: string): SQL => sql`
   SELECT x.month, x.type_id, sum(x.granted)::int AS granted, sum(x.used)::int AS used, sum(x.expired)::int AS expired FROM (
-    SELECT to_char(company_day(entitlement.company_id, entitlement.created_at), 'YYYY-MM') AS month, entitlement.type_id,
+    SELECT to_char(entitlement.granted_on, 'YYYY-MM') AS month, entitlement.type_id,
            entitlement.granted - entitlement.withdrawn AS granted, 0 AS used, 0 AS expired
-      FROM entitlement WHERE entitlement.created_at >= ${`${since}-01`}::date - 1 AND ${matching(ctx, { type_id })}
+      FROM entitlement WHERE entitlement.granted_on >= ${`${since}-01`}::date AND ${matching(ctx, { type_id })}
     UNION ALL
     SELECT to_char(u.used_on, 'YYYY-MM'), entitlement.type_id, 0, u.quantity, 0
       FROM entitlement_use u JOIN entitlement ON entitlement.company_id = u.company_id AND entitlement.id = u.entitlement_id

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { referencedIn } from '@/kernel/server/document/references.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { entitlement, entitlementUse } from './entitlement.table.ts';
 
 export type EntitlementRow = typeof entitlement.$inferSelect;
 type Values = Omit<
   typeof entitlement.$inferInsert,
-  'company_id' | 'created_by' | 'family_id' | 'id' | 'status'
+  'company_id' | 'created_at' | 'created_by' | 'family_id' | 'granted_on' | 'id' | 'status'
 >;
 
 const here = (ctx: Ctx, id: number): SQL | undefined =>
@@ -16,7 +16,13 @@ export const entitlementStore = {
   async insert(ctx: Ctx, values: Values): Promise<number> {
     const [row] = await ctx.db
       .insert(entitlement)
-      .values({ ...values, company_id: ctx.company_id, created_by: ctx.admin_id || null })
+      .values({
+        ...values,
+        company_id: ctx.company_id,
+        created_by: ctx.admin_id || null,
+        created_at: ctx.now,
+        granted_on: todayOf(ctx),
+      })
       .returning({ id: entitlement.id });
     return row?.id as number;
   },

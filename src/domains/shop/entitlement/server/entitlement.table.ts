@@ -28,6 +28,8 @@ export const entitlement = pgTable('entitlement', {
   recognised_fen: sum('recognised_fen'),
   forfeited_fen: sum('forfeited_fen'),
   returned_fen: sum('returned_fen'),
+  /** The company's day of when it came, whatever its clock says later. */
+  granted_on: date('granted_on').notNull(),
   expires_on: date('expires_on'),
   frozen_on: date('frozen_on'),
   note: text('note').notNull().default(''),

@@ -4,6 +4,7 @@ import { availableOf, buyerOf } from './order.quote.ts';
 import { goOn } from './order.send.ts';
 import { orderStore as store } from './order.store.ts';
 import { grant } from './order.take.ts';
+import { tellMaker } from './order.tell.ts';
 
 export type { Offer } from './order.offer.ts';
 export type { LineRow, OrderRow } from './order.store.ts';
@@ -32,4 +33,5 @@ export const orderParts = {
   grant,
   letGo,
   goOn,
+  tellMaker,
 };

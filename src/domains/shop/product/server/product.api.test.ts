@@ -304,7 +304,12 @@ describe('rights', () => {
         await changeProduct(keeper, await locked(keeper, id), fields);
       });
     await edited({ days_valid: 365 });
-    const priced: Partial<SkuEntered>[] = [{ price_fen: 1 }, { paid_minutes: 6_000 }, { course_type: 1 }];
+    const priced: Partial<SkuEntered>[] = [
+      { price_fen: 1 },
+      { paid_minutes: 6_000 },
+      { gift_minutes: 600 },
+      { course_type: 1 },
+    ];
     for (const more of priced) await expect(edited(more)).rejects.toMatchObject({ code: 3 });
   });
 

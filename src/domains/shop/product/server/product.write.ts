@@ -105,7 +105,13 @@ type Hours = Pick<KindFields, 'course_type' | 'paid_minutes'>;
 const isSameHours = (one: Hours, other: Hours): boolean =>
   one.course_type === other.course_type && one.paid_minutes === other.paid_minutes;
 
-/** Who may not change prices leaves them as they are, and the hours that they buy. */
+type Bought = Pick<KindFields, 'course_type' | 'gift_minutes' | 'paid_minutes' | 'quantity'>;
+const isSameBought = (one: Bought, other: Bought): boolean =>
+  isSameHours(one, other) &&
+  (one.gift_minutes ?? 0) === (other.gift_minutes ?? 0) &&
+  one.quantity === other.quantity;
+
+/** Who may not change prices leaves them as they are, and the hours and uses that they buy. */
 function mustLeavePrices(
   ctx: Ctx,
   { kind, skus }: Pick<ProductFields, 'kind' | 'skus'>,
@@ -118,7 +124,7 @@ function mustLeavePrices(
     return (
       known &&
       known.price_fen === sku.price_fen &&
-      isSameHours(known, ofKindOnly(kind, entered(sku))) &&
+      isSameBought(known, ofKindOnly(kind, entered(sku))) &&
       (sku.own_price_fen === undefined || sku.own_price_fen === (own.get(known.id) ?? null))
     );
   };
