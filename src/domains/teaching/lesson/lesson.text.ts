@@ -43,6 +43,8 @@ export const lessonText = defineText({
   board_id: ['考试局', 'Exam board'],
   level_id: ['学习阶段', 'Level'],
   class_teacher_id: ['班主任', 'Class teacher'],
+  without: ['没有', 'Without'],
+  in_class: ['只看班课', 'Class courses only'],
   is_cover: ['代课', 'Covers'],
   only_covers: ['只看代课', 'Covers only'],
   original_teacher_name: ['原教师', 'Instead of'],
