@@ -94,8 +94,8 @@ async function applyFor(ctx: Ctx, doc: DemandRow, choices: AgreedPlan['choices']
 async function agree(ctx: Ctx, doc: DemandRow): Promise<void> {
   const choices = await store.shortlist(ctx, ctx.company_id, doc.id);
   must(choices.length > 0 || text.nothing_short);
-  await reached(ctx, doc.id, 'plan_agreed');
   await applyFor(ctx, doc, choices);
+  await reached(ctx, doc.id, 'plan_agreed');
 }
 
 /** Before its status is written, the guidance is: from its acceptance on a demand has one. */
