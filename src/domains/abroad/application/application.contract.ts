@@ -22,7 +22,7 @@ import { SCHEMES } from '../programme/programme.rules.ts';
 import { applicationPermissions as may } from './application.access.ts';
 import { DECISIONS, DOCUMENT_STATES, REPLIES } from './application.rules.ts';
 import { Application, ApplicationWhole, applicationFields, filters } from './application.shapes.ts';
-import { applicationStatus } from './application.status.ts';
+import { applicationStatus, SERVICE_CHANGES } from './application.status.ts';
 import { applicationText } from './application.text.ts';
 import { workFilters } from './work.shapes.ts';
 
@@ -137,6 +137,7 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
       external_id: OptionalText.max(60).optional(),
       confirmation_file_id: Id.nullish(),
     }),
+    changes: SERVICE_CHANGES,
   },
   decide: {
     action: 'api_apply_decide',
@@ -150,7 +151,7 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
       letter_file_id: Id.nullish(),
       because: OptionalText.optional(),
     }),
-    changes: ['application', 'offer_condition'],
+    changes: [...SERVICE_CHANGES, 'offer_condition'],
   },
   answer: {
     action: 'api_apply_reply',
@@ -169,6 +170,7 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
     method: 'POST',
     permission: may.decide,
     input: z.object({ ...one, release_others: Flag.optional() }),
+    changes: SERVICE_CHANGES,
   },
   /** From the family's account, owed to the institution. */
   fee_take: {
@@ -199,7 +201,7 @@ export const applicationApi = defineApi('application', applicationText, 'enrolme
     method: 'POST',
     permission: may.decide,
     input: z.object({ ...one, reason: ShortText, with_milestone: Flag.optional() }),
-    changes: [...FEE_CHANGES, 'apply_demand', 'apply_milestone', 'contract'],
+    changes: SERVICE_CHANGES,
   },
   document_add: {
     action: 'api_apply_document_add',

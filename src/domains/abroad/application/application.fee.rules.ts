@@ -10,8 +10,14 @@ interface Fee {
   readonly fee_paid_entry_id: number | null;
 }
 
-/** The company pays it for the family, and has not taken it yet. */
-export function mayTakeFee({ fee_by, fee_cents, fee_entry_id }: Fee): Verdict {
+/** The company pays it for the family, and has not taken it yet. Of what is no longer applied for nothing is taken. */
+export function mayTakeFee({
+  status,
+  fee_by,
+  fee_cents,
+  fee_entry_id,
+}: Fee & { readonly status: string }): Verdict {
+  if (status === 'discontinued') return text.not_going_on;
   if (fee_by !== 'company' || fee_cents === 0) return text.fee_not_ours;
   return fee_entry_id === null || text.fee_taken;
 }

@@ -27,6 +27,9 @@ export type Decision = (typeof DECISIONS)[number];
 const OFFERS: readonly Decision[] = ['conditional', 'unconditional', 'confirmed'];
 export const isOffer = (decision: Decision | null): boolean => decision !== null && OFFERS.includes(decision);
 
+/** Said, and to be followed by what is an outcome. */
+export const OPEN_DECISIONS = ['waitlisted', 'deferred'] as const satisfies readonly Decision[];
+
 export const REPLIES = ['firm', 'insurance', 'accepted', 'declined'] as const;
 export type Reply = (typeof REPLIES)[number];
 /** UCAS knows a first and a second choice; elsewhere one place is accepted. */

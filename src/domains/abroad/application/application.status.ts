@@ -7,7 +7,8 @@ interface Application {
   status: 'in_progress' | 'completed' | 'discontinued';
 }
 export type ApplicationState = Application['status'];
-const changes = ['application'];
+/** How far it has come may be how far the service has: a milestone, its money and the contract's line. */
+export const SERVICE_CHANGES = ['application', 'account', 'apply_demand', 'apply_milestone', 'contract'];
 
 /** Whether it goes on. How far it has come is its stage, and stands apart. */
 export const applicationStatus = defineStatus<Application>()({
@@ -28,7 +29,7 @@ export const applicationStatus = defineStatus<Application>()({
       danger: true,
       reason: 'required',
       effect: 'ended',
-      changes,
+      changes: SERVICE_CHANGES,
     },
     resume: {
       from: ['discontinued'],
@@ -38,7 +39,7 @@ export const applicationStatus = defineStatus<Application>()({
       action: 'api_apply_resume',
       back: true,
       effect: 'goesOn',
-      changes,
+      changes: ['application', 'offer_condition'],
     },
     /** The student has enrolled. */
     complete: { by: 'system', from: ['in_progress'], to: 'completed', label: text.move_complete },

@@ -165,13 +165,13 @@ export const examEntryApi = defineApi('exam_entry', text, 'enrolment', {
       'status',
     ],
   },
-  /** Tickets of our own form; left out, of everything that the filters match. */
+  /** Tickets of our own form, of these; left out, of everything that the filters match. */
   tickets: {
     method: 'GET',
     permission: may.ticket,
     navigation: true,
     raw: true,
-    input: z.object({ series_id: Id.optional(), student_id: Id.optional(), ids: Ids.optional() }),
+    input: z.object({ ...filters, ids: Ids.optional() }),
     output: z.object({}),
   },
   /** A demand: each line is an entry of its own. */

@@ -50,6 +50,9 @@ const filters = {
   /** With a student of this level, or whom this class teacher looks after, as they are today. */
   level_id: Id.optional(),
   class_teacher_id: Id.optional(),
+  /** Those without it; and those of any class course. */
+  without: z.enum(['subject_id', 'board_id', 'course_id']).optional(),
+  in_class: z.literal(1).optional(),
   kind: z.enum(LESSON_KINDS).optional(),
   status: Lesson.shape.status.optional(),
   /** What is not over yet, the next first; or what is, the latest first, unmarked ones before all. */

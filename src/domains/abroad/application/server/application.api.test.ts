@@ -413,6 +413,17 @@ describe('a fee that the company pays', () => {
     expect(await get(id)).toMatchObject({ fee_fen: null, fee_paid_out: false, fee_paid_on: null });
   });
 
+  test('is not taken for what is no longer applied for', async () => {
+    const student_id = await newStudent(at);
+    const id = await add({ student_id, fee_currency: 'CNY', fee_cents: 60_000, fee_by: 'company' });
+    await giveMoney(student_id, 60_000);
+    await manager.ok(applicationApi.discontinue, { id, reason: '改申请他校' });
+    const money = await finance();
+    expect(await money.call(applicationApi.fee_take, { id })).toMatchObject({ msg: text.not_going_on[0] });
+    await manager.ok(applicationApi.resume, { id });
+    await money.ok(applicationApi.fee_take, { id });
+  });
+
   test('is no business of who guides the student', async () => {
     const id = await add({ fee_currency: 'CNY', fee_cents: 60_000, fee_by: 'company' });
     expect(await guidance.call(applicationApi.fee_take, { id })).toMatchObject({ code: 3 });

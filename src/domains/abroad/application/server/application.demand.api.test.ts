@@ -51,8 +51,12 @@ const both = <T>(applications: readonly number[], call: (id: number, by: Person)
 const demandOf = (id: number) => at.owner.ok(applyDemandApi.get, { id }, HERE);
 const milestone = async (id: number, kind: string) =>
   (await demandOf(id)).milestones.find((one) => one.kind === kind)?.status;
+const come = async (id: number) => [
+  await milestone(id, 'all_submitted'),
+  await milestone(id, 'first_outcome'),
+];
 const submit = (id: number) => manager.ok(applicationApi.submit, { id, submitted_on: today });
-const decide = (id: number, decision_is: 'rejected' | 'unconditional') =>
+const decide = (id: number, decision_is: 'deferred' | 'rejected' | 'unconditional') =>
   manager.ok(applicationApi.decide, { id, decision_is, decided_on: today });
 
 describe('the last two applications of a demand', () => {
@@ -79,12 +83,18 @@ describe('the last two applications of a demand', () => {
   });
 });
 
-describe('applications that are no longer followed', () => {
-  const come = async (id: number) => [
-    await milestone(id, 'all_submitted'),
-    await milestone(id, 'first_outcome'),
-  ];
+test('a place that is put off is no outcome yet', async () => {
+  const { id, applications } = await served();
+  const [one, other] = applications as [number, number];
+  for (const application of applications) await submit(application);
+  await decide(one, 'rejected');
+  await decide(other, 'deferred');
+  expect(await come(id)).toEqual(['owed', 'open']);
+  await decide(other, 'rejected');
+  expect(await come(id)).toEqual(['owed', 'owed']);
+});
 
+describe('applications that are no longer followed', () => {
   test('leave the service where those that are left have come', async () => {
     const { id, applications } = await served();
     const [kept, ended] = applications as [number, number];
@@ -152,6 +162,21 @@ describe('an application that is made by hand', () => {
     await checkPapers(one);
     await submit(one);
     expect(await milestone(id, 'all_submitted')).toBe('owed');
+  });
+
+  test('brings the service no further before the shortlist is agreed on, and as far as it came once it is', async () => {
+    const id = await applyDemandOf(at, 'submit', 'accept', 'shortlist');
+    const { student_id, intake_year, intake_term, shortlist } = await demandOf(id);
+    const programme_id = shortlist[0]?.programme_id as number;
+    const draft = { ...(await made(id)), student_id, programme_id, intake_year, intake_term };
+    const { id: one } = await manager.ok(applicationApi.add, draft);
+    await checkPapers(one);
+    await submit(one);
+    await decide(one, 'rejected');
+    expect(await come(id)).toEqual(['open', 'open']);
+    await at.owner.ok(applyDemandApi.plan, { id }, HERE);
+    expect(await demandOf(id)).toMatchObject({ status: 'planned', application_count: 1 });
+    expect(await come(id)).toEqual(['owed', 'owed']);
   });
 
   test('leaves a shortlist to be agreed on', async () => {

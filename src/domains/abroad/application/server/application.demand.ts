@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { explain } from '@/kernel/server/http/errors.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { momentOf, plusDays } from '@/kernel/value/day.ts';
 import { applyDemands } from '../../apply-demand/server/apply-demand.service.ts';
 import type { AgreedPlan } from '../../apply-demand/server/apply-demand.slots.ts';
 import { programmes } from '../../programme/server/programme.service.ts';
-import { isOffer } from '../application.rules.ts';
+import { isOffer, OPEN_DECISIONS } from '../application.rules.ts';
 import { applicationText as text } from '../application.text.ts';
 import { type ApplicationRecord, applicationStore as store } from './application.store.ts';
 import { application } from './application.table.ts';
@@ -52,6 +52,8 @@ async function add(ctx: Ctx, plan: AgreedPlan): Promise<void> {
         applicationReasons,
       );
   }
+  // What was applied for before may have been submitted, and decided on, already.
+  await lookAtAll(ctx, demand_id);
 }
 
 const counts = async (ctx: Ctx, demandIds: readonly number[]) =>
@@ -82,20 +84,28 @@ const leftOf = (ctx: Ctx, demandId: number, condition?: SQL): Promise<number> =>
     ),
   );
 
-async function reachedBySubmission(ctx: Ctx, demandId: number): Promise<void> {
-  if ((await leftOf(ctx, demandId, eq(application.stage, 'preparing'))) === 0)
-    await applyDemands.reached(ctx, demandId, 'all_submitted');
-}
-async function reachedByDecisions(ctx: Ctx, demandId: number): Promise<void> {
-  if ((await leftOf(ctx, demandId, isNull(application.decision))) === 0)
-    await applyDemands.reached(ctx, demandId, 'first_outcome');
+/** What of a demand's applications has not come so far yet. */
+const LACKING = {
+  all_submitted: eq(application.stage, 'preparing'),
+  first_outcome: or(isNull(application.decision), inArray(application.decision, [...OPEN_DECISIONS])),
+} as const;
+type Reachable = keyof typeof LACKING;
+const ALL: readonly Reachable[] = ['all_submitted', 'first_outcome'];
+
+/**
+ * How far a service has come by all that is left of what is applied for because of its demand. Before the plan is agreed on that is
+ * not all, and where nothing is left, nothing was reached.
+ */
+async function lookAtAll(ctx: Ctx, demandId: number, kinds = ALL): Promise<void> {
+  const demand = await applyDemands.hold(ctx, demandId);
+  if (!demand || demand.status === 'accepted' || (await leftOf(ctx, demandId)) === 0) return;
+  for (const kind of kinds)
+    if ((await leftOf(ctx, demandId, LACKING[kind])) === 0) await applyDemands.reached(ctx, demandId, kind);
 }
 
 /** Where all that is applied for because of a demand was submitted, its service has come so far. */
 export async function submittedFor(ctx: Ctx, { demand_id }: ApplicationRecord): Promise<void> {
-  if (demand_id === null) return;
-  await applyDemands.hold(ctx, demand_id);
-  await reachedBySubmission(ctx, demand_id);
+  if (demand_id !== null) await lookAtAll(ctx, demand_id, ['all_submitted']);
 }
 
 /** The first offer, or that nothing more is to be decided on. */
@@ -105,17 +115,12 @@ export async function decidedFor(
   decision: ApplicationRecord['decision'],
 ): Promise<void> {
   if (demand_id === null) return;
-  await applyDemands.hold(ctx, demand_id);
   if (isOffer(decision)) await applyDemands.reached(ctx, demand_id, 'first_outcome');
-  else await reachedByDecisions(ctx, demand_id);
+  else await lookAtAll(ctx, demand_id, ['first_outcome']);
 }
 
-/** Without those that ended, what is left of a demand may have come so far. Where nothing is left, nothing was reached. */
+/** Without those that ended, what is left of a demand may have come so far. */
 export async function endedFor(ctx: Ctx, ended: readonly ApplicationRecord[]): Promise<void> {
-  for (const demandId of new Set(ended.flatMap(({ demand_id }) => demand_id ?? []))) {
-    await applyDemands.hold(ctx, demandId);
-    if ((await leftOf(ctx, demandId)) === 0) continue;
-    await reachedBySubmission(ctx, demandId);
-    await reachedByDecisions(ctx, demandId);
-  }
+  for (const demandId of new Set(ended.flatMap(({ demand_id }) => demand_id ?? [])))
+    await lookAtAll(ctx, demandId);
 }

@@ -24,7 +24,7 @@ export function FeeMoney({ application }: { application: ApplicationWhole }) {
   const [asked, setAsked] = useState<'fee_pay' | 'fee_undo'>();
   const { run, busy } = useRun();
   const [holds, { company_id }] = [useHolds(), useActor()];
-  const { id, version, fee, fee_by, fee_cents, fee_fen, fee_paid_on, fee_paid_out } = application;
+  const { id, version, status, fee, fee_by, fee_cents, fee_fen, fee_paid_on, fee_paid_out } = application;
   if (fee_by !== 'company' || fee_cents === 0) return null;
   const mayMove = holds(may.fee) && application.company_id === company_id;
   const close = () => setAsked(undefined);
@@ -39,7 +39,7 @@ export function FeeMoney({ application }: { application: ApplicationWhole }) {
       </Facts>
       {mayMove && (
         <div className="apply-fee-moves">
-          {fee_fen === null && (
+          {fee_fen === null && status !== 'discontinued' && (
             <Button
               size="small"
               busy={busy}

@@ -163,7 +163,7 @@ export const applyDemands = {
   reached,
   takeBack,
   /** Who looks at all that is applied for because of one comes after whoever does so already, and sees what they did. */
-  hold: async (ctx: Ctx, id: number): Promise<void> => void (await lockWhole(ctx, id)),
+  hold: (ctx: Ctx, id: number): Promise<DemandRow | undefined> => lockWhole(ctx, id),
   lockSeen: (ctx: Ctx, id: number): Promise<DemandRow | undefined> => lockWhole(ctx, id, store.lock),
   /** It has an application: whoever made it need not have made a shortlist. One that there is has still to be agreed on. */
   async applicationAdded(ctx: Ctx, id: number): Promise<void> {

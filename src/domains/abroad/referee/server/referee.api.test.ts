@@ -66,6 +66,9 @@ describe('a referee', () => {
       received_on: '2026-03-09',
     });
     expect(await note({ asked_on: '2026-03-10' })).toMatchObject(refused('received_on', text.asked_later));
+    expect(
+      await manager.call(refereeApi.use, { id, application_id, submitted_on: '2099-03-12' }),
+    ).toMatchObject(refused('submitted_on', text.day_ahead));
     await manager.ok(refereeApi.use, { id, application_id, submitted_on: '2026-03-12' });
     await note({ received_on: '2026-03-08' });
     expect(await get()).toMatchObject({

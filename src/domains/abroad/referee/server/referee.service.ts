@@ -112,6 +112,7 @@ export const refereeService = implement(refereeApi, {
   use: async (ctx, { id, application_id, submitted_on = null }) => {
     const row = await lockSeen(ctx, id);
     if (row.status !== 'received' && row.status !== 'submitted') throw refuse(text.not_received);
+    if (submitted_on !== null && submitted_on > todayOf(ctx)) throw invalid({ submitted_on: text.day_ahead });
     const uses = await store.uses(ctx, id);
     if (!uses.some((one) => one.application_id === application_id))
       throw invalid({ application_id: text.not_used });

@@ -4,6 +4,7 @@ import { workerOf } from '@/apps/server/testing/setup/worker.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { CODE } from '@/kernel/errors.ts';
 import { examEntryApi } from '../exam-entry.contract.ts';
+import { examEntryText as text } from '../exam-entry.text.ts';
 import { ticketImportApi } from '../exam-ticket.import.ts';
 import { ticketed } from './exam-ticket.print.ts';
 import { ENTRY_PEOPLE, examinee, moved, offered, submitted } from './testing/exam-entry.samples.ts';
@@ -97,4 +98,9 @@ test('a print has every ticket that was chosen, however many are newer, or none'
   await expect(at.within((ctx) => ticketed(ctx, { series_id }, 1))).rejects.toMatchObject({
     code: CODE.refused,
   });
+  // Where that is too many, every filter of the list makes them fewer.
+  for (const filter of [{ attempt: 'retake' as const }, { status: 'sat' as const }])
+    expect(await office.call(examEntryApi.tickets, { series_id, ...filter }, HERE)).toMatchObject({
+      msg: text.no_tickets[0],
+    });
 });

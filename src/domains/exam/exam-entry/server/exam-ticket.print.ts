@@ -24,7 +24,8 @@ export async function ticketed(
   most: number,
 ) {
   const chosen = ids?.split(',').map(Number);
-  const found = await lists.some(ctx, { ...filter, status: 'ticketed' }, most + 1, chosen);
+  const { status = 'ticketed' } = filter;
+  const found = status === 'ticketed' ? await lists.some(ctx, { ...filter, status }, most + 1, chosen) : [];
   if (found.length === 0) throw refuse(text.no_tickets);
   if (found.length > most) throw refuse(text.too_many_tickets, { most });
   return found;

@@ -42,7 +42,8 @@ export function EntryBulk({ entries, moves, onDone }: EntryBulkProps) {
     entries.filter(({ status }) =>
       (examEntryStatus.transitions[name].from as readonly string[]).includes(status),
     );
-  const printed = moves.includes('ticket') ? entries.filter(({ ticket_state }) => ticket_state !== null) : [];
+  // Of what was sat no ticket is printed any more.
+  const printed = moves.includes('ticket') ? entries.filter(({ status }) => status === 'ticketed') : [];
   const make = async (name: Move) => {
     const chosen = fitting(name);
     const { label } = examEntryStatus.transitions[name];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
+import { atOnce } from '@/apps/server/testing/at-once.ts';
 import { type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { momentOf } from '@/kernel/value/day.ts';
 import { newOffering } from '../../exam-offering/server/testing/exam-offering.samples.ts';
@@ -90,8 +91,18 @@ describe('a fee', () => {
     const inDollars = { ...feeFields, from_day: '2028-01-20', currency: 'AUD' as const };
     await affairs.ok(examFeeApi.add, { offering_ids: [offering_id], attempts: ['first'], ...inDollars });
     expect((await affairs.call(exchangeRateApi.del, { id })).msg).toBe(rateText.rate_needed[0]);
-    await affairs.ok(exchangeRateApi.add, { ...rate, day: '2026-01-02' });
-    await affairs.ok(exchangeRateApi.del, { id });
+    for (const changed of [{ currency: 'JPY' as const }, { day: '2999-01-01' }])
+      expect(
+        (await affairs.call(exchangeRateApi.edit, { ...rate, day: '2026-01-01', id, version: 1, ...changed }))
+          .msg,
+      ).toBe(rateText.rate_needed[0]);
+    const other = await affairs.ok(exchangeRateApi.add, { ...rate, day: '2026-01-02' });
+    const answers = await atOnce(
+      app.db,
+      `SELECT 1 FROM exchange_rate WHERE id IN (${id}, ${other.id}) FOR UPDATE`,
+      [id, other.id].map((one) => () => affairs.call(exchangeRateApi.del, { id: one })),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   });
 
   test('without one there is no quote', async () => {

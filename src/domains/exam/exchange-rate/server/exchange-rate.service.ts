@@ -1,7 +1,7 @@
 import { invalid, notFound, refuse } from '@/kernel/errors.ts';
 import { writeHandlers } from '@/kernel/server/crud/crud-handlers.ts';
 import { implement } from '@/kernel/server/http/implement.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import type { Currency, ForeignCurrency } from '../../exam-series/exam-series.kinds.ts';
 import { exchangeRateApi } from '../exchange-rate.contract.ts';
 import { MICRO } from '../exchange-rate.rules.ts';
@@ -28,13 +28,22 @@ interface Fields {
   readonly rate: number;
 }
 
+const written = writeHandlers(store, reasons, (_, { currency, day, rate }: Fields) => ({
+  currency,
+  day,
+  rate_micro: Math.round(rate * MICRO),
+}));
+
 export const exchangeRateService = implement(exchangeRateApi, {
   list: (ctx, query) => store.page(ctx, query),
-  ...writeHandlers(store, reasons, (_, { currency, day, rate }: Fields) => ({
-    currency,
-    day,
-    rate_micro: Math.round(rate * MICRO),
-  })),
+  ...written,
+  edit: async (ctx, input) => {
+    const found = await store.lock(ctx, input.id);
+    const today = todayOf(ctx);
+    const isGone = found && found.day <= today && (found.currency !== input.currency || input.day > today);
+    if (isGone && (await store.isNeeded(ctx, found))) throw refuse(text.rate_needed);
+    return written.edit(ctx, input);
+  },
   del: async (ctx, { id }) => {
     const found = await store.lock(ctx, id);
     if (!found) throw notFound();

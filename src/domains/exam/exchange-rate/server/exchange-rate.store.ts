@@ -46,8 +46,12 @@ export const exchangeRateStore = {
       .limit(1);
     return row?.rate_micro;
   },
-  /** Without it what fees cost today could not be said. */
+  /** Without it what fees cost today could not be said; nobody takes another one of the currency away meanwhile. */
   async isNeeded(ctx: Ctx, { id, currency }: typeof exchangeRate.$inferSelect): Promise<boolean> {
+    await ctx.query("SELECT pg_advisory_xact_lock(hashtextextended('exchange_rate:' || $1, $2))", [
+      currency,
+      ctx.family_id,
+    ]);
     const { rows: found } = await ctx.query(
       `SELECT EXISTS (SELECT 1 FROM exam_fee WHERE family_id = $1 AND currency = $2)
           AND NOT EXISTS (SELECT 1 FROM exchange_rate

@@ -133,7 +133,13 @@ describe('of some students', () => {
   test('the list that a drill leads to has the same lessons', async () => {
     const owner = await app.as('owner');
     const [level_id, class_teacher_id] = [await firstOf('level_id'), await firstOf('class_teacher_id')];
-    for (const asked of [{ level_id }, { class_teacher_id }]) {
+    const others = [
+      { without: 'course_id' },
+      { without: 'subject_id' },
+      { without: 'board_id' },
+      { in_class: 1 },
+    ] as const;
+    for (const asked of [{ level_id }, { class_teacher_id }, ...others]) {
       const drill = await owner.ok(teacherCensusApi.drill, { ...span, ...asked, measure: 'lessons' }, HERE);
       const listed = { ...span, ...asked, status: 'finished' as const, kind: 'lesson' as const, limit: 1 };
       const { total } = await owner.ok(lessonApi.list, listed, HERE);

@@ -6,6 +6,9 @@ import { ledger } from '@/domains/money/ledger/server/ledger.service.ts';
 import { rechargeApi } from '@/domains/money/recharge/recharge.contract.ts';
 import { adminApi } from '@/domains/organisation/admin/admin.contract.ts';
 import { calls, companyYear } from '@/domains/sales/sales-case/server/testing/sales-case.year.ts';
+import { lessonApi } from '@/domains/teaching/lesson/lesson.contract.ts';
+import { lessonService } from '@/domains/teaching/lesson/server/lesson.service.ts';
+import { callsOf } from '@/kernel/server/demo.ts';
 import { monthOf, plusDays, todayIn } from '@/kernel/value/day.ts';
 import { lessonFacts } from '../../lesson-fact/server/lesson-fact.service.ts';
 import { lessonYear } from '../../lesson-fact/server/testing/lesson-fact.year.ts';
@@ -139,6 +142,7 @@ test('days of 23 and of 25 hours lose no lesson and count none twice', async () 
     october.map((moment) => `${moment}:00Z`),
     '2026-11-02',
   );
+  const listed = callsOf(lessonService)(lessonApi.list);
   const counted = (from: string, to: string) =>
     here.on(null, async (ctx) => {
       const question = { companies: [here.company_id], from, to };
@@ -146,6 +150,8 @@ test('days of 23 and of 25 hours lose no lesson and count none twice', async () 
       for (const { day, lessons } of days) {
         const one = { ...question, from: String(day), to: String(day) };
         expect([day, await lessonFacts.countBehind(ctx, 'lessons', one)]).toEqual([day, lessons]);
+        const asked = { from_day: one.from, to_day: one.to, status: 'finished', kind: 'lesson' } as const;
+        expect([day, (await listed(ctx, asked)).total]).toEqual([day, lessons]);
       }
       return Object.fromEntries(days.map(({ day, lessons }) => [day, lessons]));
     });

@@ -25,7 +25,7 @@ type Asked = Pick<CensusState<string>['asked'], 'from_day' | 'to_day'> & Lessons
 /** The same lessons as filters of their list. */
 export function listOf(asked: Asked) {
   const { from_day, to_day, teacher_id, subject_id, board_id, course_type, course_id } = asked;
-  const { student_id, level_id, class_teacher_id } = asked;
+  const { student_id, level_id, class_teacher_id, without, in_class } = asked;
   const lessons = { from_day, to_day, teacher_id, subject_id, board_id, course_type, course_id };
-  return { ...lessons, student_id, level_id, class_teacher_id };
+  return { ...lessons, student_id, level_id, class_teacher_id, without, in_class };
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { adminNames } from '@/domains/organisation/admin/server/admin.table.ts';
 import { company } from '@/domains/organisation/company/server/company.table.ts';
 import { room, roomNames } from '@/domains/organisation/room/server/room.table.ts';
@@ -14,7 +14,7 @@ import { orElse, unix } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
-import { DAY_MS, momentOf } from '@/kernel/value/day.ts';
+import { momentOf, plusDays } from '@/kernel/value/day.ts';
 import { fromUnix, toUnix } from '@/kernel/value/time.ts';
 import type { AnyOutcome } from '../../attendance/attendance.rules.ts';
 import type { lessonApi } from '../lesson.contract.ts';
@@ -114,6 +114,13 @@ const LONGEST_MS = 12 * 3_600_000;
 const withStudent = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${lessonStudent} ls JOIN ${student} s ON s.company_id = ls.company_id AND s.id = ls.student_id
     WHERE ls.company_id = ${lesson.company_id} AND ls.lesson_id = ${lesson.id} AND ${condition})`;
+/** Of its subject, as that is today. */
+const boardOf = sql`(SELECT b.exam_board_id FROM subject b WHERE b.id = ${lesson.subject_id})`;
+const WITHOUT: Readonly<Record<NonNullable<LessonFilter['without']>, SQL>> = {
+  subject_id: isNull(lesson.subject_id),
+  board_id: isNull(boardOf),
+  course_id: isNull(lesson.course_id),
+};
 const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
   filter.teacher_id ? eq(lesson.teacher_id, filter.teacher_id) : undefined,
   filter.room_id ? eq(lesson.room_id, filter.room_id) : undefined,
@@ -128,6 +135,8 @@ const named = (ctx: Ctx, filter: LessonFilter): (SQL | undefined)[] => [
   filter.board_id
     ? sql`${lesson.subject_id} IN (SELECT b.id FROM subject b WHERE b.exam_board_id = ${filter.board_id})`
     : undefined,
+  filter.without && WITHOUT[filter.without],
+  filter.in_class ? isNotNull(lesson.course_id) : undefined,
   filter.level_id ? withStudent(sql`s.level_id = ${filter.level_id}`) : undefined,
   filter.class_teacher_id ? withStudent(sql`s.class_teacher_id = ${filter.class_teacher_id}`) : undefined,
   filter.student_id
@@ -153,9 +162,7 @@ const matching = (ctx: Ctx, filter: LessonFilter) =>
     visibleLessons(ctx),
     ...named(ctx, filter),
     filter.from_day ? gte(lesson.starts_at, midnight(ctx, filter.from_day)) : undefined,
-    filter.to_day
-      ? lt(lesson.starts_at, new Date(midnight(ctx, filter.to_day).getTime() + DAY_MS))
-      : undefined,
+    filter.to_day ? lt(lesson.starts_at, midnight(ctx, plusDays(filter.to_day, 1))) : undefined,
     // What waits for its mark is listed with what was, also while it is being taught.
     filter.period === 'past' && filter.unmarked !== 1 ? isOver(ctx) : undefined,
     filter.period === 'coming' ? isComing(ctx) : undefined,

@@ -16,7 +16,8 @@ import { LESSON_KINDS } from '../lesson.rules.ts';
 import { lessonText } from '../lesson.text.ts';
 import { useRooms } from './LessonForms.tsx';
 
-const MORE = ['board_id', 'level_id', 'class_teacher_id'];
+const MORE = ['board_id', 'level_id', 'class_teacher_id', 'without', 'in_class'];
+const WITHOUT = ['subject_id', 'board_id', 'course_id'] as const;
 
 export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
   const t = useText(lessonText);
@@ -39,6 +40,8 @@ export function LessonFilters({ list }: { list: List<typeof lessonApi.list> }) {
         <ChoiceFilter field={fields.board_id} options={useItemOptions('exam_board')} />
         <ChoiceFilter field={fields.level_id} options={useItemOptions('alevel')} />
         <ChoiceFilter field={fields.class_teacher_id} options={useOptions(adminApi.classTeachers)} />
+        <ChoiceFilter field={fields.without} options={WITHOUT.map((value) => ({ value, label: t(value) }))} />
+        <ChoiceFilter field={fields.in_class} options={[{ value: 1, label: t('in_class_only') }]} />
       </MoreFilters>
     </>
   );

@@ -141,14 +141,12 @@ export function EntryList({ kind, studentId, title }: EntryListProps) {
 function TicketTools({ filter }: { filter: Readonly<Record<string, unknown>> }) {
   const t = useText(examEntryText);
   const [importing, setImporting] = useState(false);
-  const { series_id, student_id } = filter as { series_id?: number; student_id?: number };
-  const of = { ...(series_id && { series_id }), ...(student_id && { student_id }) };
   return (
     <>
       <Button icon={IdCard} onClick={() => setImporting(true)}>
         {t('ticket_file')}
       </Button>
-      <Button icon={Printer} onClick={() => openBeside(examEntryApi.tickets, of)}>
+      <Button icon={Printer} onClick={() => openBeside(examEntryApi.tickets, filter)}>
         {t('tickets')}
       </Button>
       {importing && (
