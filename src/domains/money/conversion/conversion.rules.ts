@@ -33,12 +33,13 @@ interface Line {
   readonly course_type: CourseTypeCode;
   readonly expires_on: string | null;
 }
-/** Its last day is over: it can be bought by itself, with another end. */
-export const hasEnded = ({ expires_on }: Line, today: string): boolean =>
-  mayEndOn(expires_on, today) !== true;
+const hasEnded = ({ expires_on }: Line, today: string): boolean => mayEndOn(expires_on, today) !== true;
 /** What is bought along with a whole contract. Services have no hours. */
 export const isBoughtAlong = (line: Line, today: string): boolean =>
   hasHours(line.course_type) === true && !hasEnded(line, today);
+/** What is not, because its last day is over: it can be bought by itself, with another end. */
+export const isLeftOut = (line: Line, today: string): boolean =>
+  hasHours(line.course_type) === true && hasEnded(line, today);
 
 interface Place {
   readonly student_id: number;

@@ -24,7 +24,7 @@ import { partnerStatementText as text } from './partner-statement.text.ts';
 
 export const LINE_STATES = ['matched', 'missing', 'differs'] as const;
 /** In what ours is another than the partner's. */
-export const DIFFERENCES = ['amount', 'fee', 'category', 'draft'] as const;
+export const DIFFERENCES = ['amount', 'fee', 'part', 'category', 'draft'] as const;
 
 const PartnerLine = z.object({
   id: Id,

@@ -37,6 +37,7 @@ export const partnerStatementText = defineText({
   ours_fen: ['我方金额', 'Ours'],
   ours_fee_fen: ['我方手续费', 'Our fee'],
   differs_in: ['差异', 'Differs in'],
+  only_part: ['我方只登记了其中一部分', 'Only part of it is entered here'],
   other_category: ['我方登记为其他类型的充值', 'Entered here as another kind of recharge'],
   still_draft: ['我方充值还未提交', 'Not submitted here yet'],
   state: ['核对结果', 'Result'],

@@ -16,7 +16,7 @@ import { Note } from '@/kernel/web/state/Note.tsx';
 import { restOf } from '../../contract/contract.rules.ts';
 import type { ContractOption } from '../../contract/web/embed/useContractOptions.ts';
 import { conversionApi } from '../conversion.contract.ts';
-import { hasEnded, isBoughtAlong } from '../conversion.rules.ts';
+import { isBoughtAlong, isLeftOut } from '../conversion.rules.ts';
 import { conversionText } from '../conversion.text.ts';
 import './conversion.css';
 
@@ -25,7 +25,7 @@ const openOf = ({ lines }: ContractOption) =>
   lines.flatMap(restOf).filter((line) => isBoughtAlong(line, companyToday()));
 /** How many of its lines have ended before they were bought. */
 const endedOf = ({ lines }: ContractOption): number =>
-  lines.flatMap(restOf).filter((line) => hasEnded(line, companyToday())).length;
+  lines.flatMap(restOf).filter((line) => isLeftOut(line, companyToday())).length;
 export const hasOpenLines = (contract: ContractOption): boolean =>
   contract.status === 'effective' && openOf(contract).length > 0;
 

@@ -13,16 +13,18 @@ const own = alias(partnerLine, 'own');
 /** The living receipt under a line's reference, if we have one. */
 export const oursOf = sql`${receipt} ON ${receipt.company_id} = ${partnerLine.company_id}
   AND ${receipt.reference} = ${partnerLine.reference} AND ${receipt.is_live} AND ${receipt.reference} <> ''`;
-/** Some part of ours that counts is so. */
-const somePart = (is: SQL) => sql<boolean>`EXISTS (SELECT 1 FROM ${recharge}
-  WHERE ${recharge.company_id} = ${receipt.company_id} AND ${recharge.receipt_id} = ${receipt.id}
-    AND ${recharge.status} IN ('draft', 'submitted', 'approved') AND ${is})`;
+/** A part of ours that counts. */
+const isOurs = sql`${recharge.company_id} = ${receipt.company_id} AND ${recharge.receipt_id} = ${receipt.id}
+  AND ${recharge.status} IN ('draft', 'submitted', 'approved')`;
+const somePart = (is: SQL) => sql<boolean>`EXISTS (SELECT 1 FROM ${recharge} WHERE ${isOurs} AND ${is})`;
+/** Its parts are less than the whole: one was rejected or taken back, and nobody has entered it anew. */
+const isPartial = sql<boolean>`((SELECT sum(${recharge.amount_fen}) FROM ${recharge} WHERE ${isOurs}) IS DISTINCT FROM ${receipt.amount_fen})`;
 /** Money that came to us by another way, which no partner pays once more. */
 const isOther = sql`${recharge.category} <> 'fujin'`;
 const isDraft = sql`${recharge.status} = 'draft'`;
 /** All that the partner says is what we have, ready to be approved with the batch; null where we have nothing. */
 export const isEven = sql`(${receipt.amount_fen} = ${partnerLine.amount_fen} AND ${receipt.fee_fen} = ${partnerLine.fee_fen}
-  AND NOT ${somePart(sql`(${isOther} OR ${isDraft})`)})`;
+  AND NOT ${isPartial} AND NOT ${somePart(sql`(${isOther} OR ${isDraft})`)})`;
 export const ofStatement = sql`${partnerLine.company_id} = ${partnerStatement.company_id}
   AND ${partnerLine.statement_id} = ${partnerStatement.id}`;
 
@@ -57,6 +59,7 @@ export const partnerLineStore = {
       paid_at: number;
       ours_fen: number | null;
       ours_fee_fen: number | null;
+      is_partial: boolean;
       is_other: boolean;
       is_draft: boolean;
       student_names: string[];
@@ -65,10 +68,9 @@ export const partnerLineStore = {
              ${partnerLine.fee_fen}, ${partnerLine.payer}, ${partnerLine.student_number},
              extract(epoch FROM ${partnerLine.paid_at})::int8 AS paid_at,
              ${receipt.amount_fen} AS ours_fen, ${receipt.fee_fen} AS ours_fee_fen,
-             ${somePart(isOther)} AS is_other, ${somePart(isDraft)} AS is_draft,
+             ${isPartial} AS is_partial, ${somePart(isOther)} AS is_other, ${somePart(isDraft)} AS is_draft,
              ARRAY(SELECT s.username FROM ${recharge} JOIN ${student} s ON s.id = ${recharge.student_id}
-                    WHERE ${recharge.company_id} = ${receipt.company_id} AND ${recharge.receipt_id} = ${receipt.id}
-                      AND ${recharge.status} IN ('draft', 'submitted', 'approved') ORDER BY ${recharge.id}) AS student_names
+                    WHERE ${isOurs} ORDER BY ${recharge.id}) AS student_names
         FROM ${partnerLine} LEFT JOIN ${oursOf}
        WHERE ${partnerLine.company_id} = ${company_id} AND ${partnerLine.statement_id} = ${statementId}
        ORDER BY ${partnerLine.position}`);

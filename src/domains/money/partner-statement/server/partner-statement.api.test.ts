@@ -145,6 +145,31 @@ describe('a partner’s statement', () => {
     });
   });
 
+  test('differs where a part of ours was rejected, until that is entered anew', async () => {
+    const [a, b] = [await student(), await student()];
+    const lines = [
+      { student_id: a, amount_fen: 600_00 },
+      { student_id: b, amount_fen: 400_00 },
+    ];
+    const { receipt_id, ids } = await recharge(a, 'FJ-PART', 1000_00, { lines });
+    const id = await brought('FJ-PART,1000,0,,,2026-11-10');
+    const state = async () => {
+      const { lines: shown, open_count } = await finance.ok(api.get, { id });
+      return [open_count, ...(shown[0]?.differs_in ?? [])];
+    };
+    expect(await state()).toEqual([0]);
+    await finance.ok(rechargeApi.audit, { id: ids[1] as number, pass: 0, reason: '分错了' });
+    expect(await state()).toEqual([1, 'part']);
+    expect(await finance.call(api.approve, { id })).toMatchObject({ code: 0 });
+    expect(await balance(a)).toBe(0);
+    const { receipt_version: version } = await adviser.ok(rechargeApi.get, { id: ids[0] as number });
+    const head = { receipt_id, version, reference: 'FJ-PART', received_fen: 1000_00, method_id, paid_at };
+    await adviser.ok(rechargeApi.edit, { ...head, lines: lines.slice(1), submit_now: 1 });
+    expect(await state()).toEqual([0]);
+    await finance.ok(api.approve, { id });
+    expect([await balance(a), await balance(b)]).toEqual([600_00, 400_00]);
+  });
+
   test('that was imported twice is approved and settled once, and is not imported again', async () => {
     await recharge(await student(), 'FJ-TWICE', 400_00);
     const row = 'FJ-TWICE,400,0,,,2026-11-10';

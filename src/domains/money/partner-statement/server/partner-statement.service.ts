@@ -62,12 +62,16 @@ async function linesIn(ctx: Ctx, bytes: Buffer): Promise<LineValues[]> {
 }
 
 type Line = Awaited<ReturnType<typeof rows.lines>>[number];
-/** What is a draft still would be left out of the batch, and what is no payment of the partner's would be settled with it. */
+/**
+ * What is a draft still, or not entered any more, would be left out of the batch, and what is no payment of the partner's would
+ * be settled with it.
+ */
 function differencesOf(line: Line): (typeof DIFFERENCES)[number][] {
   if (line.ours_fen === null) return [];
   const differs = {
     amount: line.ours_fen !== line.amount_fen,
     fee: line.ours_fee_fen !== line.fee_fen,
+    part: line.is_partial,
     category: line.is_other,
     draft: line.is_draft,
   };
@@ -86,7 +90,7 @@ async function detail(ctx: Ctx, id: number) {
   return {
     ...found,
     lines: lines.map((line) => {
-      const { is_other: _, is_draft: __, ...shown } = line;
+      const { is_partial: _, is_other: __, is_draft: ___, ...shown } = line;
       return { ...shown, state: stateOf(line), differs_in: differencesOf(line) };
     }),
     extra: extra.map((row) => ({ ...row, paid_at: toUnix(row.paid_at) })),

@@ -175,6 +175,7 @@ function Ours({ line }: { line: PartnerLine }) {
         <Money fen={line.ours_fee_fen} zero="number" />
       </>
     ),
+    part: t('only_part'),
     category: t('other_category'),
     draft: t('still_draft'),
   };

@@ -53,9 +53,15 @@ export const teacherStore = {
     return { ...row, company_ids: companies.map((one) => one.id) };
   },
 
-  /** Of the acting company, whoever asks; held fast until the transaction ends. */
-  share: (ctx: Ctx, ids: readonly number[]) =>
-    ctx.db
+  /**
+   * Of the acting company, whoever asks; held fast until the transaction ends. Where they teach is read once they are held: of
+   * whoever leaves the company meanwhile the one statement would still see the former company.
+   */
+  async share(ctx: Ctx, ids: readonly number[]) {
+    if (ids.length === 0) return [];
+    const those = inArray(teacher.id, [...ids]);
+    await ctx.db.select({ id: teacher.id }).from(teacher).where(those).orderBy(teacher.id).for('share');
+    return ctx.db
       .select({
         id: teacher.id,
         teacher_name: teacher.teacher_name,
@@ -64,9 +70,8 @@ export const teacherStore = {
         admin_id: teacher.admin_id,
       })
       .from(teacher)
-      .where(and(inArray(teacher.id, [...ids]), grantedTo([ctx.company_id])))
-      .orderBy(teacher.id)
-      .for('share'),
+      .where(and(those, grantedTo([ctx.company_id])));
+  },
 
   async any(ctx: Ctx): Promise<boolean> {
     const here = and(eq(teacher.family_id, ctx.family_id), eq(teacher.company_id, ctx.company_id));

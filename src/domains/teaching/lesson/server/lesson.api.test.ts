@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Arranger } from '@/apps/server/testing/arranger.ts';
-import { atOnce } from '@/apps/server/testing/at-once.ts';
+import { atOnce, inTurn } from '@/apps/server/testing/at-once.ts';
 import { type CallOptions, type Person, type TestApp, testApp } from '@/apps/server/testing/test-app.ts';
 import { unsafeSql } from '@/apps/server/testing/unsafe-sql.ts';
 import { classHoursApi } from '@/domains/money/class-hours/class-hours.contract.ts';
@@ -300,6 +300,22 @@ describe('nobody and no room is in two lessons at once', () => {
     expect((await stay(1, 3)).code).toBe(1);
     await owner.ok(lessonApi.cancel, { id: lesson.id, reason: '离校' }, { company: 1 });
     expect((await stay(3)).code).toBe(1);
+  });
+
+  test('who plans a teacher while they leave the company finds them gone', async () => {
+    const { id } = await owner.ok(teacherApi.add, { teacher_name: '正要离校', company_ids: [1, 3] });
+    const { version, teacher_name } = await owner.ok(teacherApi.get, { id });
+    const input = await fresh({ teacher_id: id });
+    const left = { id, version, teacher_name, company_ids: [3] };
+    const answers = await inTurn<{ code: number }>(
+      app.db,
+      `SELECT 1 FROM teacher WHERE id = ${id} FOR UPDATE`,
+      [
+        () => owner.call(teacherApi.edit, left, { company: 1 }),
+        () => owner.call(lessonApi.add, input, { company: 1 }),
+      ],
+    );
+    expect(answers.map(({ code }) => code)).toEqual([1, 4]);
   });
 
   test('two planners at once: one wins, the other is told who is taken', async () => {

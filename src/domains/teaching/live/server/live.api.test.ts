@@ -154,6 +154,18 @@ describe('a live class', () => {
     },
   );
 
+  test('keeps its teacher in the company that gives it, and in no other', async () => {
+    const id = await newTeacher();
+    await added({ teacher_id: id });
+    const staysIn = async (company: number) => {
+      const { version, teacher_name } = await owner.ok(teacherApi.get, { id });
+      const fields = { id, version, teacher_name, company_ids: [company] };
+      return owner.call(teacherApi.edit, fields, { company: 1 });
+    };
+    expect(await staysIn(2)).toMatchObject({ code: 0, msg: expect.stringContaining('还有 1 节课未上') });
+    expect((await staysIn(1)).code).toBe(1);
+  });
+
   test('is looked at, not changed, without the right', async () => {
     const id = await added();
     for (const login of ['viewer', 'teacher']) {

@@ -217,10 +217,15 @@ export const liveStore = {
   bySubject: referencedIn(live, live.subject_id),
   byTeacher: referencedIn(live, live.teacher_id),
   /** Those that are not over, of each of these teachers. */
-  ahead: async (ctx: Ctx, teacherIds: readonly number[]) => {
+  ahead: async (ctx: Ctx, teacherIds: readonly number[], companyIds?: readonly number[]) => {
+    const those = and(
+      inArray(live.teacher_id, [...teacherIds]),
+      companyIds && inArray(live.company_id, [...companyIds]),
+      eq(live.status, 'scheduled'),
+      gt(live.ends_at, ctx.now),
+    );
     const { rows } = await ctx.db.execute<{ id: number; count: number }>(
-      sql`SELECT ${live.teacher_id} AS id, count(*)::int AS count FROM ${live}
-        WHERE ${and(inArray(live.teacher_id, [...teacherIds]), eq(live.status, 'scheduled'), gt(live.ends_at, ctx.now))}
+      sql`SELECT ${live.teacher_id} AS id, count(*)::int AS count FROM ${live} WHERE ${those}
         GROUP BY ${live.teacher_id}`,
     );
     return rows;
