@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** A page over the numbers 1 to `size`, and how often they were counted. */
-async function pageOver(size: number, page: number, limit: number) {
+async function pageOver(size: number, page: number, limit: number, isKnown = false) {
   const global = db.database.global;
   let statements = 0;
   const execute: typeof global.execute = (query) => {
@@ -27,7 +27,7 @@ async function pageOver(size: number, page: number, limit: number) {
       );
       return rows.map((row) => row.n);
     },
-    sql`FROM generate_series(1, ${size}::int)`,
+    isKnown ? size : sql`FROM generate_series(1, ${size}::int)`,
   );
   return { ...answer, counted: statements };
 }
@@ -56,6 +56,12 @@ describe('a page', () => {
     [20, 2, 10, 20, 1],
   ])('%i rows, page %i of %i: the total %i takes %i counts', async (size, page, limit, total, counted) => {
     expect(await pageOver(size, page, limit)).toMatchObject({ total, counted, capped: false });
+  });
+
+  test('of what is known is not counted again, and capped all the same', async () => {
+    expect(await pageOver(25, 1, 10, true)).toMatchObject({ total: 25, counted: 0, capped: false });
+    expect(await pageOver(25, 3, 10, true)).toMatchObject({ list: [21, 22, 23, 24, 25], total: 25 });
+    expect(await pageOver(10_001, 1, 10, true)).toMatchObject({ total: 10_000, counted: 0, capped: true });
   });
 
   test('behind the last row is empty, with the true total', async () => {

@@ -37,19 +37,20 @@ export const pageWith = <R>({ page, limit }: PageInput, list: R[], counted: numb
 /**
  * One page of a list and its total. The total is exact to 10,000; counting stops there, because nobody pages that far
  * and everybody waits for it. `rows` gets limit and offset; `matching` is the same filter as a subquery source
- * (`FROM … WHERE …`).
+ * (`FROM … WHERE …`), or how many match, where that is known.
  */
 export async function pageOf<R>(
   ctx: Ctx,
   input: PageInput,
   rows: (limit: number, offset: number) => Promise<R[]>,
-  matching: SQL,
+  matching: SQL | number,
 ): Promise<PageOf<R>> {
   const { page, limit } = input;
   const offset = offsetOf(input);
   const list = await rows(limit, offset);
   const known = list.length < limit && (list.length > 0 || page === 1);
-  return pageWith(input, list, known ? offset + list.length : await countUpTo(ctx, matching));
+  if (known) return pageWith(input, list, offset + list.length);
+  return pageWith(input, list, typeof matching === 'number' ? matching : await countUpTo(ctx, matching));
 }
 
 /** The ids of a list, in its order. */

@@ -128,23 +128,35 @@ export function inTokenOrder(
   };
 }
 
+interface Counting extends Pick<InOrder, 'companies' | 'where'> {
+  readonly unless?: (id: SQL) => SQL;
+  readonly beside?: PgColumn;
+}
+
 /**
  * What a keyword finds, to be counted: the rows of its one token, each asked by its id whether it belongs. Joined at large,
  * PostgreSQL reads every document there is to find the few thousand that are counted. `unless` selects the document of an id
- * that does not belong, where those are few: then nothing is asked of the others. Undefined where that does not fit.
+ * that does not belong, where those are few: then nothing is asked of the others. `beside` is the document's own column of the
+ * list's order, where an index has what belongs, and no more, in that order: the two are read side by side, and nothing is
+ * looked up. Undefined where that does not fit.
  */
 export function countingByToken(
   keyword: string,
   from: OrderedTokenRows,
-  { companies, where, unless }: Pick<InOrder, 'companies' | 'where'> & { readonly unless?: (id: SQL) => SQL },
+  { companies, where, unless, beside }: Counting,
 ): SQL | undefined {
   const { words, tokens } = wantedBy(keyword);
   const [first = '', ...others] = tokens;
   if (first === '' || others.length > 0 || companies.length !== 1 || spellingsOf(first, from).length !== 1)
     return undefined;
   const name = (column: PgColumn) => sql.identifier(column.name);
-  const rows = sql`FROM ${from.rows} AS hit WHERE hit.${name(from.company)} = ${companies[0]} AND hit.${name(from.token)} = ${first}`;
+  const isHit = sql`hit.${name(from.company)} = ${companies[0]} AND hit.${name(from.token)} = ${first}`;
   const ofText = hasWords(words, from);
+  if (beside && !ofText) {
+    const same = sql`${beside} = hit.${name(from.order)} AND ${from.id} = hit.${name(from.owner)}`;
+    return sql`FROM ${from.rows} AS hit JOIN ${from.id.table} ON ${same} WHERE ${and(isHit, where)}`;
+  }
+  const rows = sql`FROM ${from.rows} AS hit WHERE ${isHit}`;
   if (unless && !ofText) return sql`${rows} AND NOT EXISTS (${unless(sql`hit.${name(from.owner)}`)})`;
   const belongs = and(sql`${from.id} = hit.${name(from.owner)}`, ofText, where);
   return sql`${rows} AND EXISTS (SELECT 1 FROM ${from.id.table} WHERE ${belongs} OFFSET 0)`;

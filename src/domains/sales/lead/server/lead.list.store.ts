@@ -9,13 +9,13 @@ import { maskPhone } from '@/kernel/contract/shown.ts';
 import { unix, unixOrNull } from '@/kernel/server/db/columns.ts';
 import { hasOrderedIndex } from '@/kernel/server/db/page.ts';
 import { defineRows, type ListSource, select } from '@/kernel/server/db/rows.ts';
-import { countingByToken, inTokenOrder, searchIds } from '@/kernel/server/search/token-search.ts';
+import { inTokenOrder, searchIds } from '@/kernel/server/search/token-search.ts';
 import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { leadPermissions as may } from '../lead.access.ts';
 import type { leadApi } from '../lead.contract.ts';
 import { daysLeft, FUNNEL_STEPS, isHighRisk, isOpen, type Stage } from '../lead.rules.ts';
 import { VIEWS } from '../lead.shapes.ts';
-import { counting, isMerged, isOfAll } from './lead.counting.store.ts';
+import { counting, countingByWord } from './lead.counting.store.ts';
 import { hasTrial, type LeadFilter, leadTokens, matching, wholePhone } from './lead.filter.store.ts';
 import { seesEveryLead, visibleLeads } from './lead.scope.store.ts';
 import { lead, leadEvent, leadLabel, leadPhone, leadSubject } from './lead.table.ts';
@@ -188,21 +188,14 @@ function listOf(ctx: Ctx, query: LeadQuery): ListSource {
     ordered: seesEveryLead(ctx) && hasOrderedIndex(ctx, { ...others, keyword }, INDEXED),
   };
   if (!keyword || wholePhone(keyword)) return list;
-  const unworded = matching(ctx, { ...query, keyword: undefined });
   const tokens = inTokenOrder(keyword, leadTokens, {
     companies: ctx.reading,
-    where: unworded,
+    where: matching(ctx, { ...query, keyword: undefined }),
     way: order === 'asc' ? 'ASC' : 'DESC',
     upTo: query.page * query.limit,
   });
-  const ofToken =
-    tokens &&
-    countingByToken(keyword, leadTokens, {
-      companies: ctx.reading,
-      where: unworded,
-      ...(isOfAll(ctx, query, ['keyword']) && { unless: isMerged }),
-    });
-  return { ...list, ...tokens, ...(ofToken && { counting: ofToken }) };
+  const ofWord = tokens && countingByWord(ctx, { ...query, keyword });
+  return { ...list, ...tokens, ...(ofWord && { counting: ofWord }) };
 }
 const INDEXED = ['status', 'channel_id'];
 

@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { channelPermissions } from '@/domains/organisation/channel/channel.access.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { leadPermissions as may } from '../lead.access.ts';
-import { OPEN_STAGES } from '../lead.rules.ts';
+import { OPEN_STAGES, STAGES, type Stage } from '../lead.rules.ts';
 import { lead } from './lead.table.ts';
 
 export const isOpenLead = (): SQL => inArray(lead.status, [...OPEN_STAGES]);
 /** Nobody's, and worth following. */
 export const isInPool = (): SQL => and(isNull(lead.owner_id), isOpenLead()) as SQL;
+const CLOSED_STAGES = STAGES.filter((stage) => !(OPEN_STAGES as readonly Stage[]).includes(stage));
+/** The same in the words of the pool's own index, which then needs no look at the leads. */
+const isPooled = (): SQL => and(isNull(lead.owner_id), notInArray(lead.status, CLOSED_STAGES)) as SQL;
 
 const SEES_POOL = [may.claim, may.allocate, may.pool_manage];
 const seesPool = (ctx: Ctx): boolean => SEES_POOL.some((right) => ctx.holds(right));
@@ -72,3 +75,10 @@ export function visibleParts(ctx: Ctx): readonly (SQL | undefined)[] {
   if (!owned || !seesPool(ctx) || ofOwnChannels(ctx)) return [visibleLeads(ctx)];
   return [and(here(ctx), owned), and(here(ctx), isInPool())];
 }
+
+/** The pool, where this person sees all of it. */
+export const wholePool = (ctx: Ctx): SQL | undefined =>
+  seesEveryLead(ctx) || seesPool(ctx) ? and(here(ctx), isPooled()) : undefined;
+/** One's own leads, where what is seen beside them is the pool and nothing else. */
+export const ownBesidePool = (ctx: Ctx): SQL | undefined =>
+  visibleParts(ctx).length > 1 ? and(here(ctx), ofOwners(ctx)) : undefined;

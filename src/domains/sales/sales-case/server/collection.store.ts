@@ -4,8 +4,9 @@ import { refund } from '@/domains/money/refund/server/refund.table.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import type { ParsedOf } from '@/kernel/contract/api.ts';
 import { either } from '@/kernel/server/db/columns.ts';
-import { pageOf } from '@/kernel/server/db/page.ts';
+import { countUpTo, pageOf } from '@/kernel/server/db/page.ts';
 import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { TOTAL_CAP } from '@/kernel/value/count.ts';
 import { lastDayOf } from '@/kernel/value/day.ts';
 import type { Collection, performanceApi } from '../sales-case.contract.ts';
 import { itemsOf } from './performance.store.ts';
@@ -118,7 +119,8 @@ const entries = (
 
 interface Documents {
   readonly rows: SQL;
-  readonly counting: SQL;
+  /** Where they are, or how many. */
+  readonly counting: SQL | number;
 }
 
 /** So many items, and documents that have one are met soon by who goes through all of them in their order. */
@@ -139,23 +141,28 @@ async function chosen(ctx: Ctx, filter: CollectFilter, having: SQL | undefined):
   return documentsWith(ctx, having, firstDay(filter));
 }
 
-/** Where nothing else is asked for than whose they are: as many as there are, without looking at each. */
+/** Where nothing else is asked for than whose they are, or that they are nobody's: as many as there are, without looking at each. */
 function simplyCounted(ctx: Ctx, filter: CollectFilter): SQL | undefined {
-  const { admin_id, view: _, ...others } = filter;
+  const { admin_id, view = 'all', ...others } = filter;
   const rest = Object.entries(others).filter(
     ([name, value]) => value !== undefined && !PAGING.includes(name),
   );
-  const whose = ctx.data_scope === 'own' ? ctx.admin_id : admin_id;
-  if (rest.length > 0 || OF_VIEW[filter.view ?? 'all']) return undefined;
+  if (rest.length > 0) return undefined;
   const own = (column: SQL) => inArray(column, [...ctx.reading]);
+  const withItems = (whose: SQL) =>
+    sql`FROM (SELECT 1 FROM performance_item i WHERE ${own(sql`i.company_id`)} AND i.admin_id ${whose}
+      GROUP BY i.recharge_id, i.refund_id HAVING sum(i.amount_fen) <> 0) k`;
+  if (view === 'unowned')
+    return admin_id === undefined && !visibleItems(ctx) ? withItems(sql`IS NULL`) : undefined;
+  if (OF_VIEW[view]) return undefined;
+  const whose = ctx.data_scope === 'own' ? ctx.admin_id : admin_id;
   if (whose === undefined)
     return visibleItems(ctx)
       ? undefined
       : sql`FROM (SELECT 1 FROM recharge r WHERE ${own(sql`r.company_id`)} AND r.status = 'approved'
           UNION ALL SELECT 1 FROM refund f WHERE ${own(sql`f.company_id`)} AND f.status = 'paid') k`;
   if (admin_id !== undefined && visibleItems(ctx)) return undefined;
-  return sql`FROM (SELECT 1 FROM performance_item i WHERE ${own(sql`i.company_id`)} AND i.admin_id = ${whose}
-    GROUP BY i.recharge_id, i.refund_id HAVING sum(i.amount_fen) <> 0) k`;
+  return withItems(sql`= ${whose}`);
 }
 const PAGING = ['page', 'limit', 'order'];
 
@@ -164,13 +171,23 @@ async function documents(ctx: Ctx, filter: CollectFilter): Promise<Documents> {
   const [seen, whose] = [visibleItems(ctx), itemFilter(filter)];
   const isNamed = filter.student_id !== undefined || filter.keyword !== undefined;
   if (filter.view === 'unowned' && !seen && !whose && !isNamed) {
-    const nobodys = isNull(performanceItem.admin_id);
-    if (!(await areMany(ctx, nobodys, firstDay(filter)))) {
+    const counted = simplyCounted(ctx, filter);
+    const total = counted && (await countUpTo(ctx, counted));
+    const many =
+      total === undefined
+        ? await areMany(ctx, isNull(performanceItem.admin_id), firstDay(filter))
+        : total > TOTAL_CAP;
+    if (!many) {
       const one = (table: typeof recharge | typeof refund, id: SQL) =>
         sql`LEFT JOIN LATERAL (SELECT * FROM ${table} WHERE ${table.id} = ${id} OFFSET 0) AS ${table} ON true`;
-      const rows = sql`FROM ${unownedDocuments(ctx, firstDay(filter))} d ${one(recharge, sql`d.recharge_id`)}
-        ${one(refund, sql`d.refund_id`)} CROSS JOIN LATERAL (SELECT d.unowned_fen, 'unowned' AS state) s WHERE ${ofDocuments(filter)}`;
-      return { rows, counting: rows };
+      const found = unownedDocuments(ctx, firstDay(filter));
+      const of = (
+        some: SQL,
+      ) => sql`FROM ${some} d ${one(recharge, sql`d.recharge_id`)} ${one(refund, sql`d.refund_id`)}
+        CROSS JOIN LATERAL (SELECT d.unowned_fen, 'unowned' AS state) s WHERE ${ofDocuments(filter)}`;
+      // In their order before anything is looked up for them: the page is reached after its own rows.
+      const rows = of(sql`(SELECT * FROM ${found} f ORDER BY f.posted_on DESC, f.doc_id DESC)`);
+      return { rows, counting: total ?? of(found) };
     }
   }
   const some = await chosen(ctx, filter, and(seen, whose, seedOf(ctx, filter.view)));

@@ -52,11 +52,19 @@ const casesOf = (ctx: Ctx, people: SQL): SQL =>
     WHERE c.family_id = ${ctx.family_id} AND ${inArray(sql`c.company_id`, [...ctx.reading])} AND c.submitted_by = ${people}
       AND NOT EXISTS (SELECT 1 FROM case_share h WHERE h.company_id = c.company_id AND h.case_id = c.id
         AND h.revision >= c.revision AND h.admin_id = ${people} OFFSET 0)`;
-/** Where it is only asked whose they are, they are as many as the cases that these people have shares of. */
-export function countedByShares(ctx: Ctx, query: ParsedOf<typeof salesCaseApi.list>): SQL | undefined {
-  const { page: _page, limit: _limit, admin_id, ...others } = query;
+/** Of the revision that stands too, which has a project once at most. */
+const casesOfProject = (ctx: Ctx, project: string): SQL =>
+  sql`FROM case_project p LEFT JOIN sales_case c ON c.company_id = p.company_id AND c.id = p.case_id AND c.revision > 1
+    WHERE ${inArray(sql`p.company_id`, [...ctx.reading])} AND p.project = ${project} AND p.revision = COALESCE(c.revision, 1)`;
+/**
+ * Where it is only asked whose they are, they are as many as the cases that these people have shares of; where only a project
+ * is, as many as have it.
+ */
+export function countedByParts(ctx: Ctx, query: ParsedOf<typeof salesCaseApi.list>): SQL | undefined {
+  const { page: _page, limit: _limit, admin_id, project, ...others } = query;
   if (Object.values(others).some((value) => value !== undefined)) return undefined;
   const seen = visiblePeople(ctx);
+  if (project !== undefined) return seen || admin_id !== undefined ? undefined : casesOfProject(ctx, project);
   if (seen) return admin_id === undefined ? sql`FROM (${casesOf(ctx, seen)}) k` : undefined;
   return admin_id === undefined ? undefined : sql`FROM (${casesWithShare(ctx, sql`${admin_id}`, sql`=`)}) k`;
 }

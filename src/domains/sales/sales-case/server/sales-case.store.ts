@@ -13,7 +13,7 @@ import type { Ctx } from '@/kernel/server/session/ctx.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 import type { CaseDetail, SalesCase, ShownShare, salesCaseApi } from '../sales-case.contract.ts';
 import type { Nature } from '../sales-case.rules.ts';
-import { countedByShares, seesAllCases, visibleCases } from './sales-case.scope.store.ts';
+import { countedByParts, seesAllCases, visibleCases } from './sales-case.scope.store.ts';
 import { caseProject, caseRevision, caseShare, performanceItem, salesCase } from './sales-case.table.ts';
 
 type CaseRow = typeof salesCase.$inferSelect;
@@ -120,7 +120,7 @@ export const salesCaseStore = {
   page: (ctx: Ctx, query: ParsedOf<typeof salesCaseApi.list>) =>
     rows.page(ctx, query, {
       matching: sql`FROM ${salesCase} WHERE ${matching(ctx, query)}`,
-      counting: countedByShares(ctx, query),
+      counting: countedByParts(ctx, query),
       order: newest,
     }),
   all: (ctx: Ctx, filter: Filter) => rows.all(ctx, matching(ctx, filter), newest),

@@ -70,6 +70,9 @@ test('a list of leads says how many it has: one that was merged is none of them,
     ] as const)
       await expectTotal((paging) => by.ok(leadApi.list, { view: 'all', ...asked, ...paging }));
   await expectTotal((paging) => adviser.ok(leadApi.list, { view: 'all', sort: 'days_left', ...paging }));
+  await add(manager, { into_pool: 1 });
+  for (const by of [manager, adviser])
+    await expectTotal((paging) => by.ok(leadApi.list, { view: 'pool', keyword: '褚', ...paging }));
 });
 
 test('a list of cases says how many it has: by the shares that stand, and to a narrower scope by those that wait', async () => {
@@ -94,6 +97,35 @@ test('a list of cases says how many it has: by the shares that stand, and to a n
     proposer.admin_id,
   ]);
   await expectTotal((paging) => proposer.ok(salesCaseApi.list, paging));
+});
+
+test('cases of a project are those whose standing revision has it, and none that gave it away or waits for it', async () => {
+  const made = async () => (await approvedReceipt(at, { adviser_id: manager.admin_id })).case_id;
+  const [kept, also, gone, waits] = [await made(), await made(), await made(), await made()];
+  const proposal = (id: number, ...projects: readonly ('abroad' | 'exam')[]) => ({
+    id,
+    shares: [share(manager.admin_id, 10_000)],
+    projects: projects.map((project) => ({ project, share_bp: 10_000 / projects.length })),
+  });
+  for (const first of [
+    proposal(kept, 'abroad'),
+    proposal(also, 'abroad', 'exam'),
+    proposal(gone, 'abroad'),
+  ]) {
+    await manager.ok(salesCaseApi.propose, first);
+    await finance.ok(salesCaseApi.confirm, { id: first.id });
+  }
+  await finance.ok(salesCaseApi.revise, { ...proposal(gone, 'exam'), reason: '改报考试' });
+  await manager.ok(salesCaseApi.confirm, { id: gone });
+  await manager.ok(salesCaseApi.propose, proposal(waits, 'abroad'));
+  const cases = (paging: object) => manager.ok(salesCaseApi.list, { project: 'abroad', ...paging });
+  const ids = (await cases({ limit: 100 })).list.map(({ id }) => id);
+  expect(ids.filter((id) => [kept, also, gone, waits].includes(id)).toSorted((a, b) => a - b)).toEqual([
+    kept,
+    also,
+  ]);
+  await expectTotal(cases);
+  await expectTotal((paging) => manager.ok(salesCaseApi.list, { project: 'exam', ...paging }));
 });
 
 test('collections that are nobody’s are those of which a part is, by the day of their receipt', async () => {
