@@ -8,7 +8,7 @@ beforeAll(async () => {
   db = await testDatabase();
   // The test server waits for no disk at all; these connections do.
   const url = new URL(db.url);
-  url.searchParams.set('options', '-c synchronous_commit=on');
+  url.searchParams.set('options', '--synchronous_commit=on');
   database = new Database({ url: url.href, poolSize: 1 });
 });
 afterAll(async () => {
