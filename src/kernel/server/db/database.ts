@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Unavailable } from '../http/errors.ts';
-import { nameOf, preparing } from './prepared-names.ts';
+import { nameOf, preparing, preparingMore } from './prepared-names.ts';
 import { readTypes } from './read-types.ts';
 import { Replica, type Width } from './replica.ts';
 
@@ -55,6 +55,8 @@ export class Database {
   begin: { readonly write: string; readonly read: string };
   readonly #drizzled = new WeakMap<pg.PoolClient, Db>();
   readonly #replica: Replica | undefined;
+  /** Also what does not ask for it. */
+  #preparesAll = false;
 
   constructor(options: DatabaseOptions) {
     const role = options.setRole ? `; SET LOCAL ROLE ${pg.escapeIdentifier(options.setRole)}` : '';
@@ -100,7 +102,7 @@ export class Database {
     return {
       client,
       db: this.dbOf(client),
-      query: (text, values, { prepared = false } = {}) =>
+      query: (text, values, { prepared = this.#preparesAll && !!values?.length } = {}) =>
         prepared ? client.query({ text, values, name: nameOf(text, 'read') }) : client.query(text, values),
       arrays: async (text, values = [], { prepared = false } = {}) => {
         const name = prepared ? nameOf(text, 'read') : undefined;
@@ -134,14 +136,26 @@ export class Database {
 
   /**
    * Meanwhile no transaction waits for the disk: should the machine stop, the last of them are gone, in their order. For work
-   * that goes on from what is there; whatever is written after it takes it to the disk.
+   * that goes on from what is there; whatever is written after it takes it to the disk. It says the same statements thousands
+   * of times, so each connection plans each of them once; PostgreSQL would plan each five times for its values before it keeps
+   * a plan. The connections end with it, for all that they keep.
    */
   async unhurriedly<T>(work: () => Promise<T>): Promise<T> {
     const { begin } = this;
-    this.begin = { ...begin, write: `${begin.write}; SET LOCAL synchronous_commit = off` };
-    return work().finally(() => {
+    const how = 'SET LOCAL synchronous_commit = off; SET LOCAL plan_cache_mode = force_generic_plan';
+    this.begin = { ...begin, write: `${begin.write}; ${how}` };
+    this.#preparesAll = true;
+    return preparingMore(work).finally(async () => {
       this.begin = begin;
+      this.#preparesAll = false;
+      await this.#endIdle();
     });
+  }
+
+  async #endIdle(): Promise<void> {
+    const idle = Array.from({ length: this.pool.idleCount }, () => this.pool.connect());
+    for (const found of await Promise.allSettled(idle))
+      if (found.status === 'fulfilled') found.value.release(true);
   }
 
   async close(): Promise<void> {

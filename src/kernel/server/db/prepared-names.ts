@@ -10,12 +10,27 @@ import type pg from 'pg';
 const MOST = { read: 400, write: 200 };
 /** Many rows in one statement are an import: its text hardly comes again. */
 const MOST_WRITTEN = 80;
-const names = { read: new Map<string, string>(), write: new Map<string, string>() };
+type Names = Readonly<Record<'read' | 'write', Map<string, string>>>;
+const noNames = (): Names => ({ read: new Map(), write: new Map() });
+let names = noNames();
+let most = MOST;
+
+/**
+ * Meanwhile there are as many as a load of all the demo has. They are forgotten after it: what people ask then is prepared
+ * in its own turn, and finds room.
+ */
+export async function preparingMore<T>(work: () => Promise<T>): Promise<T> {
+  const before = names;
+  [names, most] = [noNames(), { read: 2_000, write: 2_000 }];
+  return work().finally(() => {
+    [names, most] = [before, MOST];
+  });
+}
 
 /** Undefined where there are as many as there may be. */
 export function nameOf(text: string, kind: 'read' | 'write'): string | undefined {
   const known = names[kind].get(text);
-  if (known || names[kind].size >= MOST[kind]) return known;
+  if (known || names[kind].size >= most[kind]) return known;
   const name = `xz_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
   names[kind].set(text, name);
   return name;

@@ -64,6 +64,7 @@ async function makersOf(ctx: Ctx, doc: string, id: number) {
   const { rows } = await ctx.query(
     'SELECT admin_id, why FROM document_maker WHERE doc = $1 AND doc_id = $2',
     [doc, id],
+    { prepared: true },
   );
   return rows as { admin_id: number; why: keyof typeof WHY }[];
 }

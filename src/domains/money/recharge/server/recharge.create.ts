@@ -66,6 +66,8 @@ async function insert(
   return ids;
 }
 
+/** Who looks after each student that is named. */
+type AdviserOf = ReadonlyMap<number, number | null>;
 type Named = { readonly [K in 'student_id' | 'referrer_id' | 'contract_id']?: number | null };
 const studentsIn = (parts: readonly Named[]) =>
   parts.flatMap(({ student_id, referrer_id }) => [student_id ?? [], referrer_id ?? []].flat());
@@ -75,13 +77,21 @@ const contractsIn = (parts: readonly Named[]) => parts.flatMap(({ contract_id })
  * Everybody who is named is there, in one order, and stays until the transaction ends. Whoever and whatever is named
  * anew is seen by this person; `before` names the others.
  */
-async function mustBeNamed(ctx: Ctx, lines: readonly Line[], before: readonly Named[] = []): Promise<void> {
+async function mustBeNamed(
+  ctx: Ctx,
+  lines: readonly Line[],
+  before: readonly Named[] = [],
+): Promise<AdviserOf> {
   const known = studentsIn(before);
-  for (const id of [...new Set(studentsIn(lines))].sort((a, b) => a - b))
-    await (known.includes(id) ? students.mustBeHere : students.must)(ctx, id);
+  const advisers = new Map<number, number | null>();
+  for (const id of [...new Set(studentsIn(lines))].sort((a, b) => a - b)) {
+    const { adviser_id } = await (known.includes(id) ? students.mustBeHere : students.must)(ctx, id);
+    advisers.set(id, adviser_id);
+  }
   for (const id of new Set(contractsIn(lines)))
     if (!contractsIn(before).includes(id) && !(await contracts.sees(ctx, id)))
       throw invalid({ lines: rechargeText.contract_unknown });
+  return advisers;
 }
 
 /** Hours are bought from a contract, by somebody who may buy them. */
@@ -105,12 +115,11 @@ async function withAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<Line[]> {
 }
 
 /** Whoever is credited works for a company of the person who enters it, looks after the student or sold the contract. */
-async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
+async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[], named: AdviserOf): Promise<void> {
   for (const { student_id, adviser_id, contract_id } of lines) {
     if (!adviser_id) continue;
     if (contract_id && (await contracts.adviserOf(ctx, contract_id)) === adviser_id) continue;
-    const own = (await students.mustBeHere(ctx, student_id)).adviser_id;
-    if (adviser_id !== own && !(await admins.isColleague(ctx, adviser_id)))
+    if (adviser_id !== named.get(student_id) && !(await admins.isColleague(ctx, adviser_id)))
       throw invalid({ lines: rechargeText.adviser_unknown });
   }
 }
@@ -118,10 +127,10 @@ async function mustBeAdvisers(ctx: Ctx, lines: readonly Line[]): Promise<void> {
 /** A payment and its parts, as drafts. */
 export async function enter(ctx: Ctx, category: Category, head: Head, asked: readonly Line[]) {
   within(isWithin(asked, head.received_fen));
-  await mustBeNamed(ctx, asked);
+  const named = await mustBeNamed(ctx, asked);
   mustBuy(ctx, asked);
   const lines = await withAdvisers(ctx, asked);
-  await mustBeAdvisers(ctx, lines);
+  await mustBeAdvisers(ctx, lines, named);
   const receipt_id = await receipts.add(ctx, receiptOf(head));
   const whole = { id: receipt_id, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   return { receipt_id, ids: await insert(ctx, category, whole, lines, head.fee_fen ?? 0) };
@@ -177,9 +186,9 @@ export async function enterAnew(
   if (isPosted && !isSame(receipt, head)) throw refuse(rechargeText.head_fixed);
   within(isWithin([...fixed, ...lines], head.received_fen));
 
-  await mustBeNamed(ctx, lines, parts);
+  const named = await mustBeNamed(ctx, lines, parts);
   mustBuy(ctx, lines);
-  await mustBeAdvisers(ctx, lines);
+  await mustBeAdvisers(ctx, lines, named);
   await receipts.edit(ctx, receiptId, receiptOf(head));
   const whole = { id: receiptId, method_id: head.method_id, paid_at: fromUnix(head.paid_at) };
   const fee = (head.fee_fen ?? 0) - sumOf(fixed, ({ fee_fen }) => fee_fen);

@@ -294,7 +294,12 @@ export const studentStore = {
   /** Of the acting company, the oldest first: for work that goes through all of them. */
   everybody: (ctx: Ctx) =>
     ctx.db
-      .select({ id: student.id, status: student.status, adviser_id: student.adviser_id })
+      .select({
+        id: student.id,
+        status: student.status,
+        adviser_id: student.adviser_id,
+        level_id: student.level_id,
+      })
       .from(student)
       .where(eq(student.company_id, ctx.company_id))
       .orderBy(student.id),

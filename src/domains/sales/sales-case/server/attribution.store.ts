@@ -135,6 +135,7 @@ export const attributionStore = {
       `SELECT adviser_id, channel_id, referrer_student_id AS referrer_id, source_lead_id AS lead_id
          FROM student WHERE company_id = $1 AND id = $2`,
       [ctx.company_id, studentId],
+      { prepared: true },
     );
     return rows[0] as Record<'adviser_id' | 'channel_id' | 'referrer_id' | 'lead_id', number | null>;
   },

@@ -158,6 +158,7 @@ export const shareStore = {
     const { rows: found } = await ctx.query(
       'SELECT id AS lead_id, share_id FROM lead WHERE company_id = $1 AND student_id = $2 AND share_id IS NOT NULL',
       [ctx.company_id, studentId],
+      { prepared: true },
     );
     return found[0] as { lead_id: number; share_id: number } | undefined;
   },

@@ -5,6 +5,7 @@ import type { HandCategory } from '@/domains/money/recharge/recharge.rules.ts';
 import { recharges } from '@/domains/money/recharge/server/recharge.service.ts';
 import { baseData } from '@/domains/organisation/base-data/server/base-data.service.ts';
 import { channels } from '@/domains/organisation/channel/server/channel.service.ts';
+import { prices } from '@/domains/organisation/price/server/price.service.ts';
 import { students } from '@/domains/people/student/server/student.service.ts';
 import {
   callsOf,
@@ -14,7 +15,7 @@ import {
   scattered,
   type TellsYear,
 } from '@/kernel/server/demo.ts';
-import type { Ctx } from '@/kernel/server/session/ctx.ts';
+import { type Ctx, todayOf } from '@/kernel/server/session/ctx.ts';
 import { DAY_MS } from '@/kernel/value/day.ts';
 import { toUnix } from '@/kernel/value/time.ts';
 
@@ -48,6 +49,8 @@ async function knownIn(ctx: Ctx) {
     methods: [...(await baseData.ids(ctx, 'payment_method')).values()],
     labels: [...(await baseData.ids(ctx, 'recharge_label')).values()],
     channels: (await channels.options(ctx)).map(({ id }) => id),
+    /** Read once: nobody changes the book while the year is told. */
+    priceOn: await prices.listed(ctx, [...new Set(COURSE_TYPES)]),
     now: ctx.now.getTime(),
   };
 }
@@ -182,12 +185,8 @@ function bought(
       at: momentOf(known.now, daysAgo, n, 4),
       posts: true,
       does: async (ctx) => {
-        const book = await call(conversionApi.quote)(ctx, {
-          student_id: student.id,
-          course_type,
-          paid_minutes: 60,
-        });
-        const unit_fen = book.unit_fen ?? HOUR_FEN;
+        const key = { course_type, level_id: student.level_id, tier_id: null };
+        const unit_fen = known.priceOn(key, todayOf(ctx)) ?? HOUR_FEN;
         const hours = Math.floor((yuan * 100) / unit_fen);
         const { id } = await call(conversionApi.buy)(asMaker(ctx, student), {
           student_id: student.id,
