@@ -8,27 +8,32 @@ import { setLang } from '../language.ts';
 import { Form } from './Form.tsx';
 import { type ApiForm, useApiForm } from './useApiForm.ts';
 
-const { edit, change, reset } = defineApi('thing', { name: ['名称', 'Name'], seen: ['预览', 'Preview'] }, 'sys', {
-  edit: {
-    method: 'PUT',
-    permission: 'signed_in',
-    label: ['编辑', 'Edit'],
-    input: z.object({ name: z.string(), seen: z.string().optional() }),
+const { edit, change, reset } = defineApi(
+  'thing',
+  { name: ['名称', 'Name'], seen: ['预览', 'Preview'] },
+  'sys',
+  {
+    edit: {
+      method: 'PUT',
+      permission: 'signed_in',
+      label: ['编辑', 'Edit'],
+      input: z.object({ name: z.string(), seen: z.string().optional() }),
+    },
+    change: {
+      method: 'PUT',
+      permission: 'signed_in',
+      label: ['修改', 'Change'],
+      input: z.object({ id: z.number(), version: z.number(), name: z.string() }),
+    },
+    reset: {
+      method: 'POST',
+      permission: 'signed_in',
+      label: ['重置', 'Reset'],
+      input: z.object({ name: z.string() }),
+      repeat: 'never',
+    },
   },
-  change: {
-    method: 'PUT',
-    permission: 'signed_in',
-    label: ['修改', 'Change'],
-    input: z.object({ id: z.number(), version: z.number(), name: z.string() }),
-  },
-  reset: {
-    method: 'POST',
-    permission: 'signed_in',
-    label: ['重置', 'Reset'],
-    input: z.object({ name: z.string() }),
-    repeat: 'never',
-  },
-});
+);
 
 let form: ApiForm<typeof edit>;
 function Probe() {

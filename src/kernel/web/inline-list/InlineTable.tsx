@@ -32,7 +32,8 @@ export function InlineTable<R extends { id: number; name: string }>(props: Inlin
   const onOpen = opensRow(props.onOpen, openId);
   const { shown, handle, row: rowProps, dropAt } = useOrder(rows, onOrder);
   return (
-    <div className="table small-table">
+    // Where no row has anything to press, the table itself is what the keyboard scrolls.
+    <div className="table small-table" {...(!onOrder && !actions && { tabIndex: 0 })}>
       <table>
         <colgroup>
           {onOrder && <col style={{ width: 32 }} />}

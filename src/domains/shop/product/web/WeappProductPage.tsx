@@ -60,27 +60,24 @@ export function WeappProductPage() {
         }}
         empty={<EmptyState icon={MonitorSmartphone} title={t('weapp_empty')} help={t('weapp_empty_help')} />}
         columns={useColumns()}
-        actions={(row) => (
-          <ActionMenu
-            size="small"
-            actions={[
-              {
-                key: 'edit',
-                label: t('shelf_edit'),
-                icon: Pencil,
-                permission: may.edit,
-                onClick: () => discardThen(() => setOpen(row)),
-              },
-              {
-                key: 'remove',
-                label: t('shelf_remove'),
-                icon: X,
-                permission: may.edit,
-                onClick: () => remove(row),
-              },
-            ]}
-          />
-        )}
+        actions={
+          mayEdit
+            ? (row) => (
+                <ActionMenu
+                  size="small"
+                  actions={[
+                    {
+                      key: 'edit',
+                      label: t('shelf_edit'),
+                      icon: Pencil,
+                      onClick: () => discardThen(() => setOpen(row)),
+                    },
+                    { key: 'remove', label: t('shelf_remove'), icon: X, onClick: () => remove(row) },
+                  ]}
+                />
+              )
+            : undefined
+        }
       />
       <SideDrawer open={open !== undefined} onClose={() => setOpen(undefined)} title={t('shelf_edit')}>
         {open && <ShelfForm key={open.id} row={open} onDone={() => setOpen(undefined)} />}
