@@ -49,6 +49,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx', 'src/**/web/**/*.test.ts'],
+          setupFiles: ['src/apps/web/testing/patience.ts'],
           testTimeout: 60_000,
         },
       },
