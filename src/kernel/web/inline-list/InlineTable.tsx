@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { useText } from '../language.ts';
 import { meansRow } from '../list/table/TableBody.tsx';
+import { useScrollFocus } from '../list/table/useScrollFocus.ts';
 import { opensRow } from '../overlay/unsavedChanges.ts';
 import { webText } from '../web.text.ts';
 import { moved } from './moved.ts';
@@ -30,10 +31,11 @@ export interface InlineTableProps<R extends { id: number; name: string }> {
 export function InlineTable<R extends { id: number; name: string }>(props: InlineTableProps<R>) {
   const { rows, columns, actions, openId, onOrder } = props;
   const onOpen = opensRow(props.onOpen, openId);
+  const wrap = useRef<HTMLDivElement>(null);
+  useScrollFocus(wrap);
   const { shown, handle, row: rowProps, dropAt } = useOrder(rows, onOrder);
   return (
-    // Where no row has anything to press, the table itself is what the keyboard scrolls.
-    <div className="table small-table" {...(!onOrder && !actions && { tabIndex: 0 })}>
+    <div className="table small-table" ref={wrap}>
       <table>
         <colgroup>
           {onOrder && <col style={{ width: 32 }} />}

@@ -137,16 +137,17 @@ export const performanceStore = {
 
   /**
    * A case counts once, in the month of its first receipt, while anything of its receipts stands; by share, of who is seen, and for
-   * the team that its items name.
+   * the team that its items name; where they name none, for the one of that person now.
    */
   async deals(ctx: Ctx, month: string) {
     const people = visiblePeople(ctx);
     const { rows: found } = await ctx.db.execute<{
       admin_id: number | null;
+      own_team_id: number | null;
       team_id: number | null;
       bp: number;
     }>(
-      sql`SELECT h.admin_id, t.team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
+      sql`SELECT h.admin_id, a.team_id AS own_team_id, COALESCE(t.team_id, a.team_id) AS team_id, sum(COALESCE(h.share_bp, 10000))::int AS bp
          FROM deals_of(${sql.param([...ctx.reading])}, ${`${month}-01`}, ${lastDayOf(month)}) d
         CROSS JOIN LATERAL (SELECT c.revision FROM sales_case c WHERE c.company_id = d.company_id AND c.id = d.case_id OFFSET 0) c
          LEFT JOIN LATERAL (SELECT s.admin_id, s.share_bp FROM case_share s
@@ -154,7 +155,8 @@ export const performanceStore = {
          LEFT JOIN LATERAL (SELECT i.team_id FROM performance_item i
            WHERE i.company_id = d.company_id AND i.case_id = d.case_id AND i.admin_id = h.admin_id AND i.recharge_id IS NOT NULL
            ORDER BY i.id LIMIT 1) t ON true
-        WHERE ${people ? sql`h.admin_id = ${people}` : sql`true`} GROUP BY 1, 2`,
+         LEFT JOIN admin a ON a.id = h.admin_id
+        WHERE ${people ? sql`h.admin_id = ${people}` : sql`true`} GROUP BY 1, 2, 3`,
     );
     return found;
   },

@@ -210,7 +210,7 @@ async function ranked(ctx: Ctx, month: string) {
   const ids = (rows: readonly RankedSums[]) => rows.flatMap(({ key }) => (key === null ? [] : [Number(key)]));
   const nameOf = new Map((await admins.names(ctx, ids(people))).map(({ id, name }) => [id, name]));
   const teamOf = new Map((await baseData.names(ctx, ids(teams))).map(({ id, name }) => [id, name]));
-  const teamIdOf = new Map(deals.map(({ admin_id, team_id }) => [admin_id, team_id]));
+  const teamIdOf = new Map(deals.map(({ admin_id, own_team_id }) => [admin_id, own_team_id]));
   const row = (sums: RankedSums, name: string | null, team_name: string | null, count: number): Ranked => ({
     ...sums,
     name,

@@ -18,6 +18,7 @@ import { useTablePrefs } from './tablePrefs.ts';
 import { useDrawnColumns } from './useDrawnColumns.ts';
 import { useRoom } from './useRoom.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useScrollFocus } from './useScrollFocus.ts';
 import './table.css';
 
 const NUMBER_WIDTH = 40;
@@ -48,6 +49,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   const { rows, selected, select } = list;
   const special = useMe().special_display;
   const [wrap, { width, cards }] = useRoom<HTMLDivElement>();
+  useScrollFocus(wrap);
   const [prefs, setPrefs] = useTablePrefs(list.endpoint.action);
   const taken = NUMBER_WIDTH + (bulk ? SELECT_WIDTH : 0) + (actions ? actionsWidth : 0);
   const drawn = useDrawnColumns({
@@ -79,13 +81,7 @@ export function DataTable<E extends ListEndpoint>(props: DataTableProps<E>) {
   const total = taken + sumOf(drawn.shown, (column) => column.width);
   const shape = { columns: drawn.shown, hasActions: actions !== undefined };
   return (
-    <div
-      className={`table table-${density}${list.fetching ? ' table-fetching' : ''}`}
-      ref={wrap}
-      data-scroll
-      // Where no row can be focused, the keys scroll the table itself.
-      {...(!onOpen && !actions && { tabIndex: 0 })}
-    >
+    <div className={`table table-${density}${list.fetching ? ' table-fetching' : ''}`} ref={wrap} data-scroll>
       <table style={{ '--table-min': `${total}px` } as CSSProperties} aria-busy={list.fetching}>
         <colgroup>
           {bulk && <col style={{ width: SELECT_WIDTH }} />}

@@ -51,12 +51,12 @@ export function TextInPlace({ label, value, mayEdit, onSave, children, most }: T
     <button
       type="button"
       className="in-place"
-      aria-label={`${label}: ${value}`}
       onClick={(event) => {
         event.stopPropagation();
         setTyped(value);
       }}
     >
+      <span className="visually-hidden">{`${label}: `}</span>
       <span className="in-place-shown">{shown}</span>
       <Icon of={Pencil} size={12} />
     </button>
