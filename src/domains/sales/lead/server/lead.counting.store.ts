@@ -8,11 +8,11 @@ import { lead, leadEvent } from './lead.table.ts';
 type Asked = LeadFilter & { readonly page?: number; readonly limit?: number };
 
 /** No more asked than these. */
-const isOnly = ({ view: _, ...query }: Asked, asked: readonly string[]): boolean =>
-  Object.entries(query).every(([name, value]) => value === undefined || [...asked, ...PAGING].includes(name));
+const isOnly = ({ view: _, ...query }: Asked, names: readonly string[]): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || [...names, ...PAGING].includes(name));
 /** Every lead that was not merged, and no more asked than these. */
-const isOfAll = (ctx: Ctx, query: Asked, asked: readonly string[]): boolean =>
-  query.view === 'all' && seesEveryLead(ctx) && isOnly(query, asked);
+const isOfAll = (ctx: Ctx, query: Asked, names: readonly string[]): boolean =>
+  query.view === 'all' && seesEveryLead(ctx) && isOnly(query, names);
 const PAGING = ['page', 'limit', 'sort', 'order'];
 /** The few that are left out of such a list: there is an index of them, and of the others nothing has to be asked. */
 const isMerged = (id: SQL): SQL =>
