@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionApi } from '@/domains/organisation/session/session.contract.ts';
 import { stepAt, totpCode } from '@/kernel/server/session/totp.ts';
 import type { Person } from './test-app.ts';
@@ -7,16 +8,16 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** What a phone does with a secret: each code it shows is a new one, so that no test waits half a minute. */
 export class Authenticator {
   readonly #secret: Buffer;
-  #step = stepAt(new Date()) - 2;
+  #step = 0;
 
   constructor(base32: string) {
     const bits = [...base32].map((char) => LETTERS.indexOf(char).toString(2).padStart(5, '0')).join('');
     this.#secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** Three of them are within the window of one moment. */
+  /** Three of them are within the window of one moment; of a window that has passed none is taken. */
   next(): string {
-    this.#step += 1;
+    this.#step = Math.max(this.#step + 1, stepAt(new Date()) - 1);
     return totpCode(this.#secret, this.#step);
   }
 
@@ -26,9 +27,17 @@ export class Authenticator {
   }
 }
 
+const [STEP_MS, LEAST_MS] = [30_000, 5_000];
+/** The first code is of the step before: where one ends just now, it would be too old when it arrives. */
+async function earlyInStep(): Promise<void> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < LEAST_MS) await sleep(left);
+}
+
 /** Sets up the second factor of this person. */
 export async function enrol(person: Person, password: string) {
   const { secret } = await person.ok(sessionApi.enrolFactor, { password });
+  await earlyInStep();
   const phone = new Authenticator(secret);
   const { recovery_codes } = await person.ok(sessionApi.confirmFactor, { code: phone.next() });
   return { phone, secret, recovery_codes };
