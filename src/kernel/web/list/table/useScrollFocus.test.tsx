@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { useScrollFocus } from './useScrollFocus.ts';
+
+afterEach(cleanup);
 
 function Table({ mayOpen }: { mayOpen: boolean }) {
   const wrap = useRef<HTMLDivElement>(null);
