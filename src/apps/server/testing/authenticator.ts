@@ -27,11 +27,11 @@ export class Authenticator {
   }
 }
 
-const [STEP_MS, LEAST_MS] = [30_000, 5_000];
+const LEAST_MS = 5_000;
 /** The first code is of the step before: where one ends just now, it would be too old when it arrives. */
 async function earlyInStep(): Promise<void> {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < LEAST_MS) await sleep(left);
+  const now = Date.now();
+  if (stepAt(new Date(now + LEAST_MS)) > stepAt(new Date(now))) await sleep(LEAST_MS);
 }
 
 /** Sets up the second factor of this person. */
